@@ -1,0 +1,1 @@
+"""What every game shares: tables, hands, results, records and the facts of a match; standard library only."""

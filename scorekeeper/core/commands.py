@@ -1,0 +1,98 @@
+"""What can be done to a match: each command becomes one event, or is refused and leaves everything as it was."""
+
+from __future__ import annotations
+
+from scorekeeper.core.changes import read_change
+from scorekeeper.core.errors import refuse
+from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Redone, Undone
+from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.match import Match
+from scorekeeper.core.reading import mapping, text
+from scorekeeper.core.record_reading import check_frame, read_flag, read_stake
+from scorekeeper.core.rules import agreed, read_rules
+from scorekeeper.core.table import clean_name
+
+PATCHES = ("title", "note", "stake", "ended", "rules", "rename", "change")
+"""What `change` can set (format.md, section 7)."""
+
+
+def record_hand(match: Match, hand: JsonObject, before: int | None = None) -> Event:
+    """Writes *hand* down as the last one, or in front of hand *before*.
+
+    Refuses with `finished` a further hand of a match that the table has ended.
+    """
+    if before is not None:
+        _known_hand(match, before)
+    elif match.record.ended:
+        raise refuse("finished", "ended")
+    return HandRecorded(hand, before)
+
+
+def correct_hand(match: Match, number: int, hand: JsonObject) -> Event:
+    """Makes hand *number* what it really was."""
+    _known_hand(match, number)
+    return HandCorrected(number, hand)
+
+
+def strike_hand(match: Match, number: int) -> Event:
+    """Takes hand *number* out; what stays in its place is the game's affair, of an adjustment nothing does."""
+    _known_hand(match, number)
+    hand = match.record.hands[number - 1]
+    return HandStruck(number, None if "adjust" in hand else match.game.struck(hand))
+
+
+def undo(match: Match) -> Event:
+    """Takes the last change back."""
+    return Undone()
+
+
+def redo(match: Match) -> Event:
+    """Puts the last change taken back again."""
+    return Redone()
+
+
+def change(match: Match, patch: JsonObject) -> Event:
+    """Changes the match itself: any of `PATCHES`; an empty title or note is none.
+
+    Refuses unknown keys, a patch that sets nothing (`type`), and whatever a record would be refused for.
+    """
+    for key in patch:
+        if key not in PATCHES:
+            raise refuse("unknown-key", field=key[:60], key=key[:60])
+    if not patch:
+        raise refuse("type", "empty-change")
+    rules = read_rules(match.game, patch["rules"]) if "rules" in patch else None
+    return Changed(
+        title=text(patch["title"], "title") if "title" in patch else None,
+        note=text(patch["note"], "note") if "note" in patch else None,
+        stake=read_stake(patch["stake"]) if "stake" in patch else None,
+        ended=read_flag(patch["ended"], "ended") if "ended" in patch else None,
+        rules=mapping(patch["rules"], "rules") if "rules" in patch else None,
+        agreed=agreed(rules) if rules else None,
+        rename=_names(match, patch["rename"]) if "rename" in patch else {},
+        change=read_change(patch["change"], "change") if "change" in patch else None,
+    )
+
+
+def check(match: Match) -> None:
+    """Refuses a match whose people or rules do not go together after a change; its hands are checked by playing."""
+    check_frame(match.record, match.game)
+
+
+def _known_hand(match: Match, number: int) -> None:
+    if not 1 <= number <= len(match.record.hands):
+        raise refuse("not-found", "no-hand", "number", number=number)
+
+
+def _names(match: Match, value: Json) -> dict[str, str]:
+    """{old: new}, both cleaned; refuses an old name that nobody has and a new one that somebody keeps."""
+    names = {clean_name(old): clean_name(text(new, f"rename.{old}")) for old, new in mapping(value, "rename").items()}
+    holders = [name for seat in match.record.table().seats for name in dict.fromkeys(name for _, name in seat.holders)]
+    for old in names:
+        if old not in holders:
+            raise refuse("unknown-player", field="rename", name=old)
+    after = [names.get(name, name) for name in holders]
+    for name in after:
+        if after.count(name) > 1:
+            raise refuse("players", "name-twice", "rename", name=name)
+    return names

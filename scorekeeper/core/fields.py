@@ -1,0 +1,250 @@
+"""The fields of a hand and of the house rules: what is asked for and how, as values that pages and readers share.
+
+`name` is the key inside the hand, dotted where it lies deeper (`result.ace`). Labels are marked English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from scorekeeper.core.jsontext import Json, JsonObject
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value of a choice."""
+
+    value: str | int
+    label: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several options; JSON: its value. The first is proposed unless `proposed` says otherwise."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    help: str = ""
+    proposed: str | int | None = None
+
+
+@dataclass(frozen=True)
+class Several:
+    """Some of several options; JSON: a list of their values."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no; JSON: a boolean."""
+
+    name: str
+    label: str
+    help: str = ""
+    proposed: bool = False
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank, unless required."""
+
+    name: str
+    label: str
+    low: int = 0
+    high: int = 10**6
+    step: int = 1
+    help: str = ""
+    required: bool = False
+    proposed: int | None = None
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A list of whole numbers: one each `per` seat or side, or free where `per` is `""`.
+
+    `blank` is what a number left blank means, `None` that none may be.
+    """
+
+    name: str
+    label: str
+    per: str = ""
+    blank: int | None = None
+    low: int = -(10**6)
+    high: int = 10**6
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player of the seats `among`; JSON: the name. The first is proposed where there is but one."""
+
+    name: str
+    label: str
+    among: tuple[int, ...]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Players:
+    """Several players of the seats `among`, in order where `ordered` (then all of them); JSON: a list of names."""
+
+    name: str
+    label: str
+    among: tuple[int, ...]
+    ordered: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Takers:
+    """Who of the seats `among` took each of `things` (labels, in order); JSON: a list of names, one a thing."""
+
+    name: str
+    label: str
+    among: tuple[int, ...]
+    things: tuple[str, ...]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A number for each player of the seats `among`, `total` in all where it is known; JSON: `{name: number}`."""
+
+    name: str
+    label: str
+    among: tuple[int, ...]
+    total: int | None = None
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Who did it to whom: `allowed` lists (seat, other seat) in the order to ask; JSON: `{name: [name, …]}`."""
+
+    name: str
+    label: str
+    allowed: tuple[tuple[int, int], ...]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many there are of each size; JSON: the list of sizes, one entry each (`[2, 2, 4]`)."""
+
+    name: str
+    label: str
+    sizes: tuple[int, ...]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Digits:
+    """A few small numbers typed in a row, as dice are (`1 1 5`); JSON: the list of numbers."""
+
+    name: str
+    label: str
+    low: int = 1
+    high: int = 6
+    most: int = 6
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A list of objects of the same fields, `shown` empty rows at first; JSON: a list, empty rows left out."""
+
+    name: str
+    label: str
+    columns: tuple[Field, ...]
+    shown: int = 2
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Free text; JSON: a string, left out where blank."""
+
+    name: str
+    label: str
+    longest: int = 500
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Each:
+    """The same fields `length` times: for each side, or for `heads` (marked English); JSON: a list of objects."""
+
+    name: str
+    label: str
+    length: int
+    fields: tuple[Field, ...]
+    heads: tuple[str, ...] = ()
+    help: str = ""
+
+
+Field: TypeAlias = (
+    "Choice | Several | Flag | Number | Numbers | Player | Players | Takers"
+    " | Counts | Pairs | Tally | Digits | Rows | Text | Each"
+)
+"""Every kind of field."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of entering a hand: its fields, and what is fixed in it.
+
+    `fixed` are keys with their values (`{"contract": "trumps"}`), `marks` keys that show in a hand that it was entered
+    this way, beyond those that its fields need. A way `beside` another is offered on that one's page. `closed` says why
+    it is not open now (marked English), empty where it is.
+    """
+
+    key: str
+    label: str
+    fields: tuple[Field, ...]
+    fixed: JsonObject = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
+    beside: str = ""
+    closed: str = ""
+
+    def fits(self, hand: JsonObject) -> bool:
+        """Whether *hand* looks as if it was entered this way, and its form would lose nothing of it."""
+        fixed = all(inside(hand, key) == value for key, value in self.fixed.items())
+        marked = all(inside(hand, mark) is not None for mark in self.marks)
+        return fixed and marked and _held(hand, (*self.fields, Text("note", "")), self.fixed)
+
+
+def inside(hand: JsonObject, name: str) -> Json:
+    """The value under the dotted *name* in *hand*, or `None`."""
+    value: Json = hand
+    for key in name.split("."):
+        if not isinstance(value, Mapping):
+            return None
+        value = value.get(key)
+    return value
+
+
+def _held(value: JsonObject, fields: Sequence[Field], fixed: JsonObject, at: str = "") -> bool:
+    """Whether every key of *value*, whose own path is *at*, is fixed or asked for by one of *fields*."""
+    for key, item in value.items():
+        path = f"{at}{key}"
+        field = next((field for field in fields if field.name == path), None)
+        deeper = any(name.startswith(f"{path}.") for name in (*fixed, *(other.name for other in fields)))
+        if isinstance(field, Each | Rows) and isinstance(item, Sequence):
+            inner = field.fields if isinstance(field, Each) else field.columns
+            if isinstance(field, Each) and len(item) != field.length:
+                return False
+            if not all(isinstance(row, Mapping) and _held(row, inner, {}) for row in item):
+                return False
+        elif isinstance(item, Mapping) and deeper:
+            if not _held(item, fields, fixed, f"{path}."):
+                return False
+        elif field is None and path not in fixed:
+            return False
+    return True

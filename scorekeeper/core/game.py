@@ -1,0 +1,116 @@
+"""What a game is: its rules as values, its words, and the pure functions that score it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from scorekeeper.core.ending import Ending
+from scorekeeper.core.fields import Field, Way
+from scorekeeper.core.jsontext import JsonObject
+from scorekeeper.core.reading import Reading
+from scorekeeper.core.result import Line, Warned
+from scorekeeper.core.table import Table
+from scorekeeper.core.text import Words
+
+R = TypeVar("R")
+"""The rules of a game: a frozen dataclass with every field defaulted."""
+
+S = TypeVar("S")
+"""What a game remembers from hand to hand: a frozen value."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """How many may play, and whether four are two pairs: `never`, `always`, or `usually` (each alone on request)."""
+
+    least: int
+    most: int
+    pairs: str = "never"
+
+
+@dataclass(frozen=True)
+class Standing(Generic[R, S]):
+    """How a match stands before a hand: `hands` lie behind it, `played` of them no adjustments."""
+
+    table: Table
+    rules: R
+    state: S
+    totals: tuple[int, ...]
+    hands: int = 0
+    played: int = 0
+
+
+@dataclass(frozen=True)
+class Step(Generic[S]):
+    """What one hand does: points a side, their lines, and the state that the next hand starts from."""
+
+    points: tuple[int, ...]
+    lines: tuple[Line, ...]
+    state: S
+    extras: JsonObject = field(default_factory=dict)
+    warnings: tuple[Warned, ...] = ()
+
+
+def _nothing(standing: Standing[R, S]) -> JsonObject:
+    return {}
+
+
+def _no_warnings(standing: Standing[R, S]) -> tuple[Warned, ...]:
+    return ()
+
+
+def _no_check(rules: R, table: Table) -> None:
+    return None
+
+
+def _as_is(standing: Standing[R, S], points: tuple[int, ...]) -> Step[S]:
+    return Step(points, (), standing.state)
+
+
+def _removed(hand: JsonObject) -> JsonObject | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Game(Generic[R, S]):
+    """A game as the rest of the program sees it; a new one is one folder that exports such a value as `GAME`.
+
+    * `presets`: complete sets of rules by name, `classic` among them; `house_rules`: the keys that may differ.
+    * `seating(rules)`: who may sit; `check(rules, table)`: refuses (`rules`, `players`) what does not go together.
+    * `begin(rules, table, start)`: the state before the first hand; `start` are the totals carried in, one a side.
+    * `play(reading, standing)`: reads one hand strictly, refuses what cannot be, and scores it; it ends the reading.
+    * `ending(standing)`: when it is over; `following(standing)`: who is on (`next`); `ways(standing)`: how the next
+      hand is asked for. Names in them are those of `standing.table`.
+    * `alarms(standing)`: warnings true now and perhaps not later; `at_end(standing)`: figures of a finished match.
+    * `adjusted(standing, points)`: what an agreed adjustment does to the state and to the game's own figures.
+    * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.
+    * `low_wins(rules)`; `dealt`: there is a dealer who passes to the left; `open_table`: people may join and leave.
+    """
+
+    key: str
+    words: Words
+    presets: Mapping[str, R]
+    seating: Callable[[R], Seating]
+    begin: Callable[[R, Table, tuple[int, ...]], S]
+    play: Callable[[Reading, Standing[R, S]], Step[S]]
+    ending: Callable[[Standing[R, S]], Ending]
+    ways: Callable[[Standing[R, S]], tuple[Way, ...]]
+    house_rules: tuple[Field, ...] = ()
+    check: Callable[[R, Table], None] = _no_check
+    following: Callable[[Standing[R, S]], JsonObject] = _nothing
+    alarms: Callable[[Standing[R, S]], tuple[Warned, ...]] = _no_warnings
+    at_end: Callable[[Standing[R, S]], JsonObject] = _nothing
+    adjusted: Callable[[Standing[R, S], tuple[int, ...]], Step[S]] = _as_is
+    struck: Callable[[JsonObject], JsonObject | None] = _removed
+    low_wins: Callable[[R], bool] = lambda rules: False
+    dealt: bool = False
+    open_table: bool = False
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game whose rules and state are its own affair."""
+
+FindGame: TypeAlias = Callable[[str], AnyGame]
+"""Finds a game by its key; refuses with `game` an unknown one."""

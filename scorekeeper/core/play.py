@@ -1,0 +1,176 @@
+"""Playing a record through: from the hands of a match to its result, folding on from what is already known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.core.ending import Exactly
+from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.fields import Numbers, Text, Way
+from scorekeeper.core.game import AnyGame, Standing, Step
+from scorekeeper.core.jsontext import JsonObject
+from scorekeeper.core.reading import Reading
+from scorekeeper.core.record import Record
+from scorekeeper.core.result import HandResult, Line, Result, ranks
+from scorekeeper.core.rules import recall
+from scorekeeper.core.text import N_
+
+ADJUST = "adjust"
+"""The key of a hand that the table agreed on instead of playing it, and the word of its lines."""
+
+ADJUSTMENT = Way(
+    ADJUST,
+    N_("Agreed adjustment"),
+    (Numbers(ADJUST, N_("Points"), per="side", blank=0), Text("why", N_("Why"))),
+    marks=(ADJUST,),
+)
+"""How an adjustment is asked for, in any game."""
+
+NOTE = Text("note", N_("Note"))
+"""The field that any hand may have besides its own."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record played through: `standings[n]` is how the match stood after n hands, `hands[n]` what hand n + 1 did."""
+
+    game: AnyGame
+    record: Record
+    standings: tuple[Standing[Any, Any], ...]
+    hands: tuple[HandResult, ...]
+
+    @property
+    def now(self) -> Standing[Any, Any]:
+        """How the match stands."""
+        return self.standings[-1]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over, by its rules or by the table's word."""
+        return self.record.ended or is_over(self.game, self.now)
+
+    def result(self) -> Result:
+        """What the match comes to."""
+        game, now = self.game, self.now
+        places = ranks(now.totals, game.low_wins(now.rules))
+        kept = [warned.to_json(n) for n, hand in enumerate(self.hands, 1) for warned in hand.warnings]
+        alarms = [] if self.finished else [warned.to_json(now.hands) for warned in game.alarms(now)]
+        return Result(
+            game=game.key,
+            sides=now.table.side_names(),
+            hands=self.hands,
+            totals=now.totals,
+            ranks=places,
+            finished=self.finished,
+            winners=tuple(side for side, place in enumerate(places) if place == 1) if self.finished else (),
+            following=None if self.finished else game.following(now),
+            warnings=(*kept, *alarms),
+            extras=game.at_end(now) if self.finished else {},
+        )
+
+
+def play(game: AnyGame, record: Record, earlier: Played | None = None) -> Played:
+    """*record* played through by the rules of *game*.
+
+    *earlier* is a playing of the same match as it was before: what both have in common is not scored again. Refuses
+    with the codes of format.md, section 5, the first hand that cannot be, and a match that is over before it begins.
+    """
+    known = _common(record, earlier)
+    if known and earlier:
+        standings, hands = list(earlier.standings[: known + 1]), list(earlier.hands[:known])
+    else:
+        standings, hands = [_beginning(game, record)], []
+    for number in range(known + 1, len(record.hands) + 1):
+        try:
+            standing, result = _play_hand(game, record.hands[number - 1], standings[-1])
+        except Refusal as refusal:
+            refusal.hand = number
+            raise
+        standings.append(standing)
+        hands.append(result)
+    return Played(game, record, tuple(standings), tuple(hands))
+
+
+def is_over(game: AnyGame, standing: Standing[Any, Any]) -> bool:
+    """Whether the rules say that the match is over."""
+    return game.ending(standing).over(standing.totals, standing.played)
+
+
+def ways(game: AnyGame, standing: Standing[Any, Any]) -> tuple[Way, ...]:
+    """The ways of entering the hand after *standing*, the adjustment last."""
+    return (*game.ways(standing), ADJUSTMENT)
+
+
+def way_of(game: AnyGame, standing: Standing[Any, Any], hand: JsonObject) -> Way | None:
+    """The way in which *hand*, played from *standing*, was entered; `None` where no form could have."""
+    return next((way for way in ways(game, standing) if way.fits(hand)), None)
+
+
+def rename_hand(game: AnyGame, hand: JsonObject, standing: Standing[Any, Any], names: Mapping[str, str]) -> JsonObject:
+    """*hand*, which fits *standing*, with players named anew ({old: new}) wherever it names one."""
+    if ADJUST in hand:
+        return hand
+    copy = dict(hand)
+    note = {"note": copy.pop("note")} if "note" in copy else {}
+    game.play(Reading(copy, standing.table, rename=names), standing)
+    return {**copy, **note}
+
+
+def _common(record: Record, earlier: Played | None) -> int:
+    """How many hands of *record* an *earlier* playing has scored already, under the same frame."""
+    if earlier is None or earlier.record.frame != record.frame:
+        return 0
+    known = 0
+    for mine, theirs in zip(record.hands, earlier.record.hands, strict=False):
+        if mine is not theirs and mine != theirs:
+            break
+        known += 1
+    return known
+
+
+def _beginning(game: AnyGame, record: Record) -> Standing[Any, Any]:
+    rules, table = recall(game, record.agreed), record.table()
+    standing = Standing(table, rules, game.begin(rules, table, record.start), record.start)
+    _within_goal(game, standing, "start")
+    if record.start and is_over(game, standing):
+        raise refuse("range", "over-before", "start")
+    return standing
+
+
+def _within_goal(game: AnyGame, standing: Standing[Any, Any], field: str) -> None:
+    """Refuses totals past a goal that is to be hit exactly."""
+    ending = game.ending(standing)
+    if isinstance(ending, Exactly) and max(standing.totals) > ending.target:
+        raise refuse("range", "past-goal", field, target=ending.target)
+
+
+def _play_hand(game: AnyGame, hand: JsonObject, standing: Standing[Any, Any]) -> tuple[Standing[Any, Any], HandResult]:
+    if is_over(game, standing):
+        raise refuse("finished")
+    reading = Reading(hand, standing.table)
+    reading.text("note", default="")
+    adjusted = reading.has(ADJUST)
+    step = _adjust(game, reading, standing) if adjusted else game.play(reading, standing)
+    totals = tuple(total + points for total, points in zip(standing.totals, step.points, strict=True))
+    after = replace(
+        standing,
+        table=standing.table.at(standing.hands + 1),
+        state=step.state,
+        totals=totals,
+        hands=standing.hands + 1,
+        played=standing.played + (not adjusted),
+    )
+    if adjusted:
+        _within_goal(game, after, ADJUST)
+    return after, HandResult(step.points, totals, step.lines, step.extras, step.warnings)
+
+
+def _adjust(game: AnyGame, reading: Reading, standing: Standing[Any, Any]) -> Step[Any]:
+    """An adjustment that the table agreed on: points a side, nobody's turn."""
+    points = reading.numbers(ADJUST, length=len(standing.totals))
+    reading.text("why", default="")
+    reading.end()
+    lines = tuple(Line(side, ADJUST, number) for side, number in enumerate(points) if number)
+    return replace(game.adjusted(standing, points), points=points, lines=lines)
