@@ -1,0 +1,46 @@
+"""How a deal of Bara-kon is asked for."""
+
+from __future__ import annotations
+
+from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Tally, Way
+from scorekeeper.core.text import N_
+from scorekeeper.games.barakon.melds import CATEGORIES, HEADS, Category
+from scorekeeper.games.barakon.rules import PACK, TRICK
+from scorekeeper.games.barakon.scoring import Now
+from scorekeeper.games.barakon.words import CATEGORY_LABELS
+
+HEAD_LABELS = {"A": N_("ace"), "K": N_("king")}
+"""What heads a ladder, where it is no number."""
+
+
+def ways(now: Now) -> tuple[Way, ...]:
+    """One way: for each side its melds, tricks and ladders, and how it went out."""
+    fields = (
+        *(_category(category) for category in CATEGORIES),
+        Number("tricks", N_("Tricks"), high=PACK // TRICK),
+        Rows("ladders", N_("Ladders"), (_top(), Flag("royal", N_("Royal"))), shown=1),
+        Choice(
+            "exit",
+            N_("Going out"),
+            (
+                Option("none", N_("did not go out")),
+                Option("out", N_("went out")),
+                Option("flash", N_("flash exit")),
+            ),
+            proposed="none",
+        ),
+    )
+    return (Way("melds", N_("Melds"), (Each("sides", N_("Sides"), len(now.totals), fields),), marks=("sides",)),)
+
+
+def _category(category: Category) -> Field:
+    label = CATEGORY_LABELS[category.what]
+    if category.sized:
+        return Tally(category.key, label, tuple(category.worth))
+    return Number(category.key, label, high=max(PACK // cards for cards in category.worth))
+
+
+def _top() -> Choice:
+    """The head of a ladder; the option without a value takes back one chosen by mistake."""
+    heads = tuple(Option(top, HEAD_LABELS.get(top, top)) for top in HEADS)
+    return Choice("top", N_("Headed by"), (Option("", N_("no ladder")), *heads), proposed="")
