@@ -1,0 +1,85 @@
+"""The sentences of the core's refusals and warnings; each game brings those of its own."""
+
+from __future__ import annotations
+
+from scorekeeper.core.text import N_
+
+REFUSALS = {
+    "refused": N_("This can’t be accepted ({code})."),
+    # what was sent is no record, or not one of ours
+    "format": N_("This is no record of the format scorekeeper/1."),
+    "not-json": N_("This is not JSON."),
+    "too-deep": N_("This is nested too deeply to be a record."),
+    "long-number": N_("A number has too many digits."),
+    "key-twice": N_("“{key}” is given twice."),
+    "unknown-event": N_("The journal holds “{kind}”, which this version doesn’t know."),
+    "not-opened": N_("The journal of this match has no beginning."),
+    "no-game": N_("The record names no game."),
+    "unknown-game": N_("There is no game “{given}”; there are {among}."),
+    # who plays
+    "no-players": N_("The record names no players."),
+    "how-many": N_("This game is for {least} to {most} players; there are {given}."),
+    "exactly-how-many": N_("This game is for {least} players; there are {given}."),
+    "empty-name": N_("Everybody at the table needs a name."),
+    "long-name": N_("A name has at most {most} letters."),
+    "odd-letter": N_("A name can’t hold control or direction characters."),
+    "name-twice": N_("{name} stands twice; everybody needs a name of their own."),
+    "sides": N_("These people can’t be split into such sides."),
+    "nobody-left": N_("Somebody has to stay at the table."),
+    "closed-table": N_("In this game nobody joins or leaves; a seat can be taken by somebody else."),
+    "unknown-player": N_("{name} isn’t at this table."),
+    # the rules
+    "no-preset": N_("There are no rules called “{given}”; there are {among}."),
+    "rules": N_("These rules don’t go together."),
+    "step": N_("It must be a multiple of {step}, not {given}."),
+    "each-once": N_("Each may be named once, and one at least."),
+    # the shape of what was given
+    "unknown-key": N_("Nothing here is called “{key}”."),
+    "type": N_("This is not of the right kind."),
+    "missing": N_("“{key}” is missing."),
+    "not-whole": N_("A whole number is needed here."),
+    "not-text": N_("A text is needed here."),
+    "not-list": N_("A list is needed here."),
+    "not-object": N_("An object with named values is needed here."),
+    "not-flag": N_("It is yes or no: true or false."),
+    "only-true": N_("“{key}” is true, or not there at all."),
+    "not-moment": N_("A time has a date, an hour and its offset, as 2026-11-30T20:15:00+01:00."),
+    "change-parts": N_("A change says after which hand it is, and who takes a seat, joins or leaves."),
+    "empty-change": N_("There is nothing to change."),
+    "out-of-bounds": N_("It can be {low} to {high}, not {given}."),
+    "long-text": N_("A text has at most {most} letters."),
+    "other-word": N_("“{given}” is none of {among}."),
+    "list-length": N_("There should be {length}, not {given}."),
+    "amount": N_("A stake is an amount above 0, as 0.05."),
+    "currency": N_("A currency has three letters, as EUR."),
+    # the course of the match
+    "over-before": N_("With these totals the match would be over before it begins."),
+    "past-goal": N_("Nobody can have more than {target}."),
+    "finished": N_("The match is over; nothing more is played."),
+    "ended": N_("The table has ended this match; reopen it to go on."),
+    "no-hand": N_("There is no hand {number}."),
+    "nothing": N_("There is nothing to take back."),
+    "nothing-to-undo": N_("There is nothing to take back."),
+    "nothing-to-redo": N_("There is nothing to put again."),
+    # who asks, and how
+    "stale": N_("Somebody else wrote in the meantime."),
+    "viewer": N_("This address may look, not write."),
+    "not-found": N_("There is nothing at this address."),
+    "no-token": N_("There is no match at this address."),
+    "too-large": N_("This is too large; a match has at most {most} bytes."),
+    "media": N_("This must be sent as application/json."),
+    "rate": N_("That is too often; wait a moment."),
+    "origin": N_("This came from another site and was not accepted."),
+    "busy": N_("The score book is busy just now. Nothing was lost; try again."),
+    "full": N_("The disk is full. Nothing was saved; everything saved before is still there."),
+    "read-only": N_("The disk can’t be written to. Nothing was saved; everything saved before is still there."),
+    "damaged": N_("The score book can’t be read; it needs its keeper’s attention."),
+    "failed": N_("The score book could not be reached. Nothing was saved; try again."),
+}
+"""The sentence of each reason, or of each code where it has but one."""
+
+WARNINGS: dict[str, str] = {}
+"""The core warns of nothing; games do."""
+
+WHATS = {"adjust": N_("agreed adjustment")}
+"""The core's own reasons for points."""
