@@ -1,0 +1,163 @@
+"""Connections to a SQLite file: one for each thread, opened when first used, with transactions that begin at once."""
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from weakref import WeakSet
+
+from sqlite_utils import Database
+
+from scorekeeper.store.faults import reason
+from scorekeeper.store.journal import StoreFault
+
+
+class Connection:
+    """One thread's connection, the transaction it is in, and the streams written in that transaction."""
+
+    def __init__(self, path: Path, patience: float, turn: threading.Lock) -> None:
+        self.db = _opened(path, patience)
+        self._patience = patience
+        self._turn = turn
+        self.in_transaction = False
+        self.written: set[str] = set()
+
+    def __del__(self) -> None:
+        # A thread that ends leaves its connection to us; one that failed to open has none.
+        with suppress(AttributeError, sqlite3.Error):
+            self.db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Hold the write lock from the start, commit at the end, and take everything back after an error."""
+        if self.in_transaction:
+            with self._inner():
+                yield
+            return
+        with self._turns(), self._outer():
+            yield
+
+    @contextmanager
+    def _turns(self) -> Iterator[None]:
+        # The threads of a process queue here: in SQLite each would sleep and try again, some of them for seconds.
+        if not self._turn.acquire(timeout=self._patience):
+            raise StoreFault("busy")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    @contextmanager
+    def _outer(self) -> Iterator[None]:
+        self.written = set()
+        try:
+            # Not db.atomic(): it begins deferred, and reading and then writing in it fails at once, whatever the busy
+            # timeout, if somebody else wrote in between.
+            self.db.execute("BEGIN IMMEDIATE")
+            self.in_transaction = True
+            yield
+            # Not db.commit(): it says nothing if the transaction is gone.
+            self.db.execute("COMMIT")
+        except BaseException:
+            self.db.rollback()
+            raise
+        finally:
+            self.in_transaction = False
+
+    @contextmanager
+    def _inner(self) -> Iterator[None]:
+        # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
+        if not self.db.conn.in_transaction:
+            raise StoreFault("failed")
+        with self.db.atomic():
+            yield
+
+
+class Connections:
+    """All connections of this process to one file; `patience` is how many seconds to wait for other writers.
+
+    A connection never outlives a fork: SQLite counts locks by process, so a child that opened the file beside an
+    inherited connection would hold no lock of its own, and lose its writes when the parent closes (seen in trials).
+    """
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self._path = path
+        self._patience = patience
+        self._turn = threading.Lock()
+        self._lock = threading.Lock()
+        self._thread = threading.local()
+        self._open: WeakSet[Connection] = WeakSet()
+        _all.add(self)
+
+    @property
+    def here(self) -> Connection:
+        """The connection of the thread that asks."""
+        connection: Connection | None = getattr(self._thread, "connection", None)
+        if connection is None:
+            connection = self._thread.connection = Connection(self._path, self._patience, self._turn)
+            with self._lock:
+                self._open.add(connection)
+        return connection
+
+    def release(self) -> None:
+        """Close the connection of the thread that asks, unless it is in the middle of a transaction."""
+        connection: Connection | None = getattr(self._thread, "connection", None)
+        if connection is not None and not connection.in_transaction:
+            del self._thread.connection
+            connection.db.close()
+
+    def close(self) -> None:
+        """Close the connections of all threads."""
+        with self._lock:
+            open_now = list(self._open)
+            self._thread = threading.local()
+            self._open = WeakSet()
+        for connection in open_now:
+            connection.db.close()
+
+
+_all: WeakSet[Connections] = WeakSet()
+
+
+def _release_all() -> None:
+    for connections in list(_all):
+        connections.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_release_all)
+
+
+def _opened(path: Path, patience: float) -> Database:
+    """Open the file, made for its owner alone if it is new: it holds secret addresses."""
+    if not path.exists():
+        # What stands in the way of making it, SQLite says when it opens it.
+        with suppress(OSError):
+            path.touch(mode=0o600)
+    # Without an isolation level the driver begins no transaction of its own. Each thread keeps to its own connection;
+    # only close() reaches over to the others.
+    conn = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        db = Database(conn, strict=True, execute_plugins=False)
+        _enable_wal(db, patience)
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        conn.close()
+        raise
+    return db
+
+
+def _enable_wal(db: Database, patience: float) -> None:
+    """Turn the write-ahead log on, again and again for `patience` seconds: SQLite does not wait by itself here."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            return db.enable_wal()
+        except sqlite3.OperationalError as error:
+            if reason(error) != "busy" or time.monotonic() > deadline:
+                raise
+        time.sleep(0.01)

@@ -1,0 +1,59 @@
+"""Secret addresses and visits in SQLite; what writes here works inside the caller's transaction."""
+
+from collections.abc import Sequence
+
+from sqlite_utils import Database
+
+from scorekeeper.store.journal import KEEPER, VIEWER, Address, Visit
+
+
+def give(db: Database, address: Address) -> Address:
+    """Write an address unless it is there; raises `ValueError` for an unknown role or a token that leads elsewhere."""
+    if address.role not in (KEEPER, VIEWER):
+        raise ValueError(f"an address is a keeper's or a viewer's, not {address.role!r}")
+    there = find(db, address.token)
+    if there is None:
+        db.table("addresses").insert(vars(address))
+    elif there != address:
+        raise ValueError("the token leads elsewhere")
+    return address
+
+
+def find(db: Database, token: str) -> Address | None:
+    """Return where a token leads, or None."""
+    rows = list(db.table("addresses").rows_where("token = ?", [token]))
+    return Address(**rows[0]) if rows else None
+
+
+def of_stream(db: Database, stream: str) -> Sequence[Address]:
+    """Return the addresses of a stream, in the order they were given."""
+    return [Address(**row) for row in db.table("addresses").rows_where("stream = ?", [stream], order_by="rowid")]
+
+
+def visit(db: Database, browser: str, token: str, at: str) -> None:
+    """Write that a browser came through an address, unless nothing is there; a keeper's stays before a viewer's."""
+    address = find(db, token)
+    if address is None:
+        return
+    before = _kept(db, browser, address.stream)
+    kept = before if before and before.role == KEEPER and address.role == VIEWER else address
+    row = {"browser": browser, "stream": address.stream, "token": kept.token, "at": at}
+    db.table("visits").upsert(row, pk=("browser", "stream"))
+
+
+def visits(db: Database, browser: str, limit: int) -> Sequence[Visit]:
+    """Return the last visits of a browser, newest first."""
+    rows = db.table("visits").rows_where(
+        "browser = ?", [browser], order_by="at desc, rowid desc", select="stream, token, at", limit=limit
+    )
+    return [Visit(**row) for row in rows]
+
+
+def forget(db: Database, browser: str, stream: str) -> None:
+    """Delete a browser's visit to a stream, if there is one."""
+    db.table("visits").delete_where("browser = ? and stream = ?", [browser, stream])
+
+
+def _kept(db: Database, browser: str, stream: str) -> Address | None:
+    rows = list(db.table("visits").rows_where("browser = ? and stream = ?", [browser, stream]))
+    return find(db, rows[0]["token"]) if rows else None

@@ -1,0 +1,167 @@
+"""What any store keeps and does: entries in streams, secret addresses, and the matches that a browser opened."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+JsonObject = Mapping[str, object]
+"""A JSON object: text keys, and values that JSON can carry, at any depth."""
+
+Reason = Literal["busy", "full", "read-only", "damaged", "failed"]
+"""Why a database failed: held by another writer, no room, not to be written, not readable, or anything else."""
+
+KEEPER = "keeper"
+"""The role of an address that writes."""
+
+VIEWER = "viewer"
+"""The role of an address that only reads."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One fact in a stream, as it was written and as it stays.
+
+    `seq` counts from 1 in each stream, without gaps. `command` is the random id that the writer made for this change.
+    `at` is the time in ISO 8601, UTC. `by` says which device wrote, "" if unknown.
+    """
+
+    stream: str
+    seq: int
+    kind: str
+    data: JsonObject
+    command: str
+    at: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Appended:
+    """The answer to an append: the entry, and whether this call wrote it.
+
+    `fresh` is False where the command had been written before; then `entry` is the first one.
+    """
+
+    entry: Entry
+    fresh: bool
+
+
+@dataclass(frozen=True)
+class Address:
+    """A secret token that leads to a stream, with the role `KEEPER` or `VIEWER`."""
+
+    token: str
+    stream: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A match that a browser opened: through which address, and when last (ISO 8601, UTC)."""
+
+    stream: str
+    token: str
+    at: str
+
+
+class Stale(Exception):
+    """Somebody wrote after the change that the writer saw last; `latest` is the number of the last entry now."""
+
+    def __init__(self, latest: int) -> None:
+        super().__init__(f"the stream is at {latest}")
+        self.latest = latest
+
+
+class StoreFault(Exception):
+    """The database failed, for `reason`; what was being written is not there, not even in part."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"the database is not usable: {reason}")
+        self.reason: Reason = reason
+
+
+class Journal(Protocol):
+    """Streams of entries that only grow.
+
+    Every method raises `StoreFault` when the database fails.
+    """
+
+    def append(
+        self, stream: str, after: int, kind: str, data: JsonObject, *, command: str, at: str, by: str = ""
+    ) -> Appended:
+        """Write one entry with number `after` + 1.
+
+        It is on the disk when this returns or, in a transaction, when that ends. The same command again in the same
+        stream gives the first entry and writes nothing, whatever `after` is. Otherwise raises `Stale` unless `after` is
+        the number of the last entry (0 in an empty stream).
+        """
+        ...
+
+    def read(self, stream: str, after: int = 0) -> Sequence[Entry]:
+        """Return the entries of a stream with a number above `after`, in order; an unknown stream has none."""
+        ...
+
+    def first(self, stream: str, command: str) -> Entry | None:
+        """Return the entry that a command wrote in a stream, or None."""
+        ...
+
+    def watch(self, stream: str, after: int, timeout: float) -> Sequence[Entry]:
+        """Wait up to `timeout` seconds for entries beyond `after`, and return them, or nothing.
+
+        What this process writes is seen at once, what another writes within about a second.
+        """
+        ...
+
+
+class Directory(Protocol):
+    """The secret addresses of streams, and which of them each browser has opened.
+
+    Every method raises `StoreFault` when the database fails.
+    """
+
+    def give_address(self, stream: str, role: str, token: str) -> Address:
+        """Let `token` lead to a stream; the same again changes nothing.
+
+        Raises `ValueError` for an unknown role, and for a token that leads elsewhere.
+        """
+        ...
+
+    def find_address(self, token: str) -> Address | None:
+        """Return where a token leads, or None."""
+        ...
+
+    def addresses(self, stream: str) -> Sequence[Address]:
+        """Return the addresses of a stream, in the order they were given."""
+        ...
+
+    def visited(self, browser: str, token: str, at: str) -> None:
+        """Remember that a browser opened an address; an unknown token is ignored.
+
+        A stream is remembered once a browser, by the last address it came through, but a viewer's never takes the
+        place of a keeper's.
+        """
+        ...
+
+    def visits(self, browser: str, limit: int = 20) -> Sequence[Visit]:
+        """Return the last `limit` matches that a browser opened, newest first."""
+        ...
+
+    def forget(self, browser: str, stream: str) -> None:
+        """Take a stream off a browser's list; the stream and its addresses stay."""
+        ...
+
+
+class Store(Journal, Directory, Protocol):
+    """A journal and a directory in one database, with transactions over both."""
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Make everything written inside happen, or nothing of it.
+
+        Inside another transaction of the same thread it joins that one: it is kept only when the outer one is, and an
+        error that leaves it takes back just its own part, which the outer one may survive.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the database; using the store again opens it again."""
+        ...
