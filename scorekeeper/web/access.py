@@ -1,0 +1,71 @@
+"""Who asks: the match behind a secret address, whether it may be written to, and which browser it is."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask import current_app, session
+
+from scorekeeper.core.errors import refuse
+from scorekeeper.store.journal import KEEPER, Address
+from scorekeeper.store.matches import Kept, Matches
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A match as somebody asked for it, through one of its addresses."""
+
+    address: Address
+    kept: Kept
+
+    @property
+    def keeper(self) -> bool:
+        """Whether the address may write."""
+        return self.address.role == KEEPER
+
+
+def matches() -> Matches:
+    """The matches of this program."""
+    found: Matches = current_app.extensions["matches"]
+    return found
+
+
+def asked(token: str) -> Asked:
+    """The match behind *token*; refuses with `not-found` an unknown one."""
+    address = address_of(token)
+    return Asked(address, matches().load(address.stream))
+
+
+def address_of(token: str, writing: bool = False) -> Address:
+    """Where *token* leads; refuses with `not-found` an unknown one, with `viewer` writing through a viewer's."""
+    address = matches().store.find_address(token)
+    if address is None:
+        raise refuse("not-found", "no-token")
+    if writing and address.role != KEEPER:
+        raise refuse("viewer")
+    return address
+
+
+def now() -> str:
+    """The time of a write, in UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def browser() -> str:
+    """The random id of this browser, given at its first match and remembered for a year; it says nothing else."""
+    if "browser" not in session:
+        session["browser"] = secrets.token_urlsafe(16)
+        session.permanent = True
+    return str(session["browser"])
+
+
+def known_browser() -> str:
+    """The id of this browser, empty where it has none yet."""
+    return str(session.get("browser", ""))
+
+
+def fresh_id() -> str:
+    """A random id for a command or a stream, with 128 bits of chance."""
+    return secrets.token_urlsafe(16)

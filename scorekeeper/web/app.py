@@ -1,0 +1,64 @@
+"""The Flask application: its settings, its parts, and nothing that happens before a request."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from flask import Flask, Request, request
+from flask.sessions import SecureCookieSessionInterface
+
+from scorekeeper.store.matches import Matches
+from scorekeeper.store.place import data_directory, secret
+from scorekeeper.store.sqlite import SqliteStore
+from scorekeeper.web import api, entry, errors, home, match, safety, settings, speaking, streams
+from scorekeeper.web.folders import STATIC, TEMPLATES
+
+LARGEST = 1024 * 1024
+"""Bytes of a request at most."""
+
+DATABASE = "scorekeeper.db"
+"""The name of the database in its folder."""
+
+
+class Cookies(SecureCookieSessionInterface):
+    """Flask's signed cookie; it is kept to https where it was set by https, and works on plain http at home."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether this request came by https."""
+        return request.is_secure
+
+
+class StrictRequest(Request):
+    """A request whose form may be as large as any request, in as many parts as the largest table needs."""
+
+    max_form_parts = 4000
+
+
+def create_app(data: Path | None = None) -> Flask:
+    """The application over the database in the folder *data*, by default the user's own data folder.
+
+    The folder, the database and the secret that signs cookies are made at first start.
+    """
+    folder = data or data_directory()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    app = Flask("scorekeeper.web", static_folder=str(STATIC), template_folder=str(TEMPLATES))
+    app.request_class = StrictRequest
+    app.session_interface = Cookies()
+    app.config.update(
+        SECRET_KEY=secret(folder),
+        MAX_CONTENT_LENGTH=LARGEST,
+        MAX_FORM_MEMORY_SIZE=LARGEST,
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(hours=1),
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
+    app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
+    for part in (safety, speaking, errors):
+        part.join(app)
+    for blueprint in (home.pages, match.pages, entry.pages, settings.pages, api.api, streams.api):
+        app.register_blueprint(blueprint)
+    return app

@@ -1,0 +1,86 @@
+"""The one boundary where refusals and faults become answers: a page for people, JSON for programs."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper import games
+from scorekeeper.core.errors import Refusal
+from scorekeeper.core.game import AnyGame
+from scorekeeper.store.journal import StoreFault
+from scorekeeper.web.access import matches
+from scorekeeper.web.speaking import reader
+from scorekeeper.words.refused import refused
+
+STATUS = {
+    "stale": 409,
+    "viewer": 403,
+    "not-found": 404,
+    "too-large": 413,
+    "media": 415,
+    "rate": 429,
+}
+"""HTTP statuses of codes; every other refusal is 422."""
+
+NOT_JSON = ("not-json", "key-twice", "too-deep", "long-number")
+"""Reasons of `format` for which the text is not even JSON that we read: 400."""
+
+HTTP_REASONS = {404: "not-found", 405: "not-found", 413: "too-large", 415: "media", 429: "rate"}
+"""What Flask's own errors come to; every other is `format`."""
+
+API = "/api/"
+"""Where programs ask."""
+
+
+def join(app: Flask) -> None:
+    """Makes *app* answer refusals, failures of the store and Flask's own errors in one shape."""
+    app.register_error_handler(Refusal, on_refusal)
+    app.register_error_handler(StoreFault, on_store_fault)
+    app.register_error_handler(HTTPException, on_http_error)
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of *refusal*."""
+    if refusal.code == "format" and refusal.reason in NOT_JSON:
+        return 400
+    return STATUS.get(refusal.code, 422)
+
+
+def on_refusal(refusal: Refusal) -> tuple[Response | str, int]:
+    """The answer to what was not accepted, where no page or API function gave a better one."""
+    return answer(refusal, status_of(refusal), _game_here())
+
+
+def on_store_fault(fault: StoreFault) -> tuple[Response | str, int]:
+    """The answer while the database fails: nothing was saved, and it may be tried again."""
+    return answer(Refusal("not-found", fault.reason), 503)
+
+
+def on_http_error(error: HTTPException) -> tuple[Response | str, int] | HTTPException:
+    """The answer to what Flask itself refuses; redirects pass as they are."""
+    status = error.code or 500
+    if status < 400:
+        return error
+    code = HTTP_REASONS.get(status, "format")
+    values = {"most": 1024 * 1024} if code == "too-large" else {}
+    return answer(Refusal(code, "failed" if status >= 500 else "", values=values), status)
+
+
+def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[Response | str, int]:
+    """*refusal* as JSON under `/api/`, else as a page."""
+    if request.path.startswith(API):
+        return jsonify(refused(refusal, reader(), game)), status
+    return render_template("refused.html", sentence=reader().refusal(refusal, game), status=status), status
+
+
+def game_of(key: object) -> AnyGame | None:
+    """The game called *key*, for its words; `None` where there is none."""
+    return games.find(key) if isinstance(key, str) and key in set(games.keys()) else None
+
+
+def _game_here() -> AnyGame | None:
+    """The game of the match that the request is about."""
+    token = (request.view_args or {}).get("token", "")
+    address = matches().store.find_address(token) if token else None
+    return matches().load(address.stream).match.game if address else None

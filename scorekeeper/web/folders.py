@@ -1,0 +1,20 @@
+"""Where templates and static files are: inside the installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def _found(name: str) -> Path:
+    """The folder *name* in the package, else the one beside it."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+TEMPLATES = _found("templates")
+"""The folder of Jinja templates."""
+
+STATIC = _found("static")
+"""The folder of files sent as they are."""

@@ -1,0 +1,79 @@
+"""What happened to a match, in the reader's words: for the message after a change, the history, and a conflict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Opened, Redone, Undone
+from scorekeeper.core.text import N_
+from scorekeeper.store.matches import Kept, Written
+from scorekeeper.web.access import matches
+from scorekeeper.words.language import Language, Said
+
+CHANGED = {
+    "title": N_("title changed"),
+    "note": N_("note changed"),
+    "stake": N_("stake changed"),
+    "rules": N_("rules changed"),
+    "rename": N_("names changed"),
+    "change": N_("people changed"),
+}
+"""What a change of the match itself is called."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One entry of the history: its number, when it was written (ISO 8601, UTC), by which browser, and what it did."""
+
+    seq: int
+    at: str
+    by: str
+    what: str
+
+
+def told(written: Written, language: Language) -> str:
+    """The change that *written* made, as a message."""
+    match = written.kept.match
+    event = written.event
+    if isinstance(event, Undone):
+        return language.say("Taken back: {what}", what=Said(_plain(match.undone[-1], written.kept, language, gone=1)))
+    if isinstance(event, Redone):
+        return language.say("Put again: {what}", what=Said(_plain(match.done[-1], written.kept, language)))
+    return _plain(event, written.kept, language)
+
+
+def told_since(kept: Kept, after: int, language: Language) -> list[Told]:
+    """Every entry beyond *after*, oldest first."""
+    return [
+        Told(written.entry.seq, written.entry.at, written.entry.by, told(written, language))
+        for written in matches().since(kept.stream, after)
+    ]
+
+
+def history(kept: Kept, language: Language, most: int = 60) -> list[Told]:
+    """The last *most* entries of a match, newest first."""
+    return told_since(kept, max(0, kept.seq - most), language)[::-1]
+
+
+def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
+    """What *event* did; *gone* is 1 where it no longer stands in *kept*."""
+    hand = Said(language.say(kept.match.game.words.hand))
+    match event:
+        case Opened():
+            return language.say("match begun")
+        case HandRecorded(_, None):
+            return language.say("{hand} {number} recorded", hand=hand, number=len(kept.match.record.hands) + gone)
+        case HandRecorded(_, before):
+            return language.say("{hand} {number} put in", hand=hand, number=before)
+        case HandCorrected(number, _):
+            return language.say("{hand} {number} corrected", hand=hand, number=number)
+        case HandStruck(number, _):
+            return language.say("{hand} {number} struck", hand=hand, number=number)
+        case Changed(ended=True):
+            return language.say("match ended by the table")
+        case Changed(ended=False):
+            return language.say("match reopened")
+        case Changed():
+            done = [message for key, message in CHANGED.items() if getattr(event, key)]
+            return ", ".join(language.say(message) for message in done) or language.say("match changed")
+    return language.say("match changed")

@@ -1,0 +1,249 @@
+"""Fields with one control each, as WTForms asks for them: from a hand's JSON to the page and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wtforms import BooleanField, IntegerField, RadioField, SelectMultipleField, StringField
+from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined]  # WTForms 3.3 has it, its stubs are older
+from wtforms.fields.core import Field
+from wtforms.form import BaseForm
+from wtforms.widgets import CheckboxInput, ListWidget
+
+from scorekeeper.core import fields as kinds
+from scorekeeper.core.jsontext import Json
+
+Controls = Mapping[str, Field]
+"""WTForms fields by their name in the page."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks and of whom: names a seat and a side, the reader's words, and how many rows a list of rows has."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    say: Callable[[str], str]
+    rows: Mapping[str, int]
+
+
+class Input(Protocol):
+    """A field on a page: its controls, and the JSON that what was typed in them comes to."""
+
+    @property
+    def name(self) -> str:
+        """The name of its control, or what the names of its controls begin with."""
+        ...
+
+    @property
+    def field(self) -> kinds.Field:
+        """What is asked for."""
+        ...
+
+    def controls(self) -> Controls:
+        """Its WTForms fields."""
+        ...
+
+    def json(self, form: BaseForm) -> Json:
+        """What was typed; `None` where nothing was."""
+        ...
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """What its controls show for *value*."""
+        ...
+
+
+class WholeField(IntegerField):
+    """A whole number as people type it: any script's digits, a real minus sign, separators; blank is none."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Takes what was typed; raises `ValueError` for what is no whole number."""
+        typed = str(valuelist[0]) if valuelist else ""
+        self.data = whole_or_none(typed)
+
+
+def whole_or_none(typed: str) -> int | None:
+    """The whole number in *typed*, `None` where it is blank; raises `ValueError` for anything else."""
+    plain = re.sub(r"[\s,.'’٬\u200e\u200f\u2066-\u2069]", "", typed.replace("\u2212", "-"))
+    return int(plain) if plain else None
+
+
+def rows_of(value: Json) -> Sequence[Json]:
+    """*value* as a list, an empty one where it is none."""
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+
+
+@dataclass(frozen=True)
+class ChoiceInput:
+    """One of several, by radio buttons."""
+
+    field: kinds.Choice
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A group of radio buttons."""
+        choices = [SelectChoice(str(option.value), self.asker.say(option.label)) for option in self.field.options]
+        proposed = self.field.proposed
+        default = None if proposed is None else str(proposed)
+        label = self.asker.say(self.field.label)
+        return {self.name: RadioField(label, choices=choices, default=default, validate_choice=False)}
+
+    def json(self, form: BaseForm) -> Json:
+        """The option's value, in its own type; an option without a value is nothing typed."""
+        return next(
+            (o.value for o in self.field.options if str(o.value) == form[self.name].data and o.value != ""), None
+        )
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The chosen one."""
+        return {self.name: str(value)}
+
+
+@dataclass(frozen=True)
+class PlayerInput:
+    """One player, by radio buttons; the only one there is stands chosen."""
+
+    field: kinds.Player
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A group of radio buttons, one a player."""
+        names = [self.asker.seats[seat] for seat in self.field.among]
+        choices = [SelectChoice(name, name) for name in names]
+        default = names[0] if len(names) == 1 else None
+        return {
+            self.name: RadioField(
+                self.asker.say(self.field.label), choices=choices, default=default, validate_choice=False
+            )
+        }
+
+    def json(self, form: BaseForm) -> Json:
+        """The name."""
+        chosen = form[self.name].data
+        return str(chosen) if chosen else None
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The chosen one."""
+        return {self.name: value}
+
+
+@dataclass(frozen=True)
+class SeveralInput:
+    """Some of several, by check boxes."""
+
+    field: kinds.Several
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A group of check boxes."""
+        choices = [SelectChoice(str(option.value), self.asker.say(option.label)) for option in self.field.options]
+        box = SelectMultipleField(
+            self.asker.say(self.field.label),
+            choices=choices,
+            validate_choice=False,
+            widget=ListWidget(prefix_label=False),
+            option_widget=CheckboxInput(),
+        )
+        return {self.name: box}
+
+    def json(self, form: BaseForm) -> Json:
+        """The values of those ticked; none ticked is nothing typed."""
+        ticked = form[self.name].data or []
+        return [option.value for option in self.field.options if str(option.value) in ticked] or None
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The ticked ones."""
+        return {self.name: [str(item) for item in value] if isinstance(value, list | tuple) else []}
+
+
+@dataclass(frozen=True)
+class FlagInput:
+    """Yes or no, by a check box."""
+
+    field: kinds.Flag
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A check box."""
+        return {self.name: BooleanField(self.asker.say(self.field.label), default=self.field.proposed)}
+
+    def json(self, form: BaseForm) -> Json:
+        """Whether it is ticked; what is proposed anyway counts as nothing typed."""
+        ticked = bool(form[self.name].data)
+        return None if ticked == self.field.proposed else ticked
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """Ticked or not."""
+        return {self.name: value}
+
+
+@dataclass(frozen=True)
+class NumberInput:
+    """A whole number, typed."""
+
+    field: kinds.Number
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A text box for digits."""
+        return {self.name: WholeField(self.asker.say(self.field.label), default=self.field.proposed)}
+
+    def json(self, form: BaseForm) -> Json:
+        """The number."""
+        number: int | None = form[self.name].data
+        return number
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The number."""
+        return {self.name: value}
+
+
+@dataclass(frozen=True)
+class TextInput:
+    """Free text."""
+
+    field: kinds.Text
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A text box."""
+        return {self.name: StringField(self.asker.say(self.field.label))}
+
+    def json(self, form: BaseForm) -> Json:
+        """The text, trimmed."""
+        typed = str(form[self.name].data or "").strip()
+        return typed or None
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The text."""
+        return {self.name: value}
+
+
+@dataclass(frozen=True)
+class DigitsInput:
+    """A few small numbers in one text box, as dice are called out."""
+
+    field: kinds.Digits
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A text box for digits."""
+        return {self.name: StringField(self.asker.say(self.field.label))}
+
+    def json(self, form: BaseForm) -> Json:
+        """Each digit a number; letters that are no digits are skipped."""
+        return [int(letter) for letter in str(form[self.name].data or "") if letter.isdecimal()] or None
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The digits, spaced."""
+        return {self.name: " ".join(str(digit) for digit in value) if isinstance(value, list | tuple) else ""}

@@ -1,0 +1,151 @@
+"""The page of a match: how it stands, what happened in it, and what takes something back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.core import commands
+from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.events import Event
+from scorekeeper.core.fields import Player, Way
+from scorekeeper.core.jsontext import Json
+from scorekeeper.core.match import Match
+from scorekeeper.core.play import way_of
+from scorekeeper.core.result import HandResult, Line
+from scorekeeper.store.journal import KEEPER, VIEWER
+from scorekeeper.store.matches import Kept, Written
+from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now
+from scorekeeper.web.history import told, told_since
+from scorekeeper.web.speaking import reader
+
+pages = Blueprint("match", __name__)
+
+SHOWN = 40
+"""Hands on the page at first; a link shows all."""
+
+
+@dataclass(frozen=True)
+class HandView:
+    """One hand for the page: its number, how it was entered, who it names, its result and its lines a side."""
+
+    number: int
+    hand: Mapping[str, Json]
+    way: Way | None
+    people: tuple[str, ...]
+    result: HandResult
+    lines: Mapping[int, Sequence[Line]]
+
+
+@pages.get("/m/<token>")
+def show(token: str) -> str:
+    """The match; `?said=` names the change that the reader just made."""
+    match = asked(token)
+    matches().store.visited(browser(), token, now())
+    kept = match.kept
+    said = request.args.get("said", "")
+    change = matches().written(kept.stream, int(said)) if said.isdecimal() and 1 <= int(said) <= kept.seq else None
+    hands = hand_views(kept, None if "all" in request.args else SHOWN)
+    return render_template(
+        "match.html",
+        token=token,
+        match=match,
+        game=kept.match.game,
+        record=kept.match.record,
+        result=kept.played.result(),
+        table=kept.played.now.table,
+        hands=hands,
+        left_out=len(kept.match.record.hands) - len(hands),
+        said=told(change, reader()) if change else "",
+        command=fresh_id(),
+    )
+
+
+@pages.get("/m/<token>/share")
+def share(token: str) -> str:
+    """The addresses of the match as links and codes; a viewer is shown the viewer's alone."""
+    import segno
+
+    match = asked(token)
+    roles = (KEEPER, VIEWER) if match.keeper else (VIEWER,)
+    links = {role: f"{request.host_url}m/{matches().token(match.kept.stream, role)}" for role in roles}
+    codes = {role: segno.make(link, error="m").svg_data_uri(scale=6, border=3) for role, link in links.items()}
+    return render_template("share.html", token=token, match=match, links=links, codes=codes)
+
+
+@pages.post("/m/<token>/undo")
+def undo(token: str) -> Response | tuple[str, int]:
+    """Takes the last change back."""
+    return write(token, commands.undo)
+
+
+@pages.post("/m/<token>/redo")
+def redo(token: str) -> Response | tuple[str, int]:
+    """Puts the last change taken back again."""
+    return write(token, commands.redo)
+
+
+@pages.post("/m/<token>/hands/<int:number>/strike")
+def strike(token: str, number: int) -> Response | tuple[str, int]:
+    """Strikes a hand."""
+    return write(token, lambda match: commands.strike_hand(match, number))
+
+
+def hand_views(kept: Kept, most: int | None = None) -> list[HandView]:
+    """The hands of a match for the page, newest first, the last *most* of them."""
+    record, played = kept.match.record, kept.played
+    numbers = range(len(record.hands), 0, -1)
+    return [_hand_view(kept, number) for number in numbers[: most or len(numbers)]] if played.hands else []
+
+
+def write(token: str, decide: Callable[[Match], Event], back: str = "") -> Response | tuple[str, int]:
+    """One write from a page: back to the match, or a page that shows what somebody else did meanwhile.
+
+    *back* is the page to return to, below the match's address. Lets every other refusal through.
+    """
+    try:
+        written = written_by_page(token, decide)
+    except Refusal as refusal:
+        if refusal.code != "stale":
+            raise
+        return conflict(token), 409
+    return redirect(f"/m/{token}{back}?said={written.kept.seq}", 303)
+
+
+def written_by_page(token: str, decide: Callable[[Match], Event]) -> Written:
+    """The write that the sent form asks for, under the command and after the change that the form carries."""
+    address = address_of(token, writing=True)
+    after, command = request.form.get("after", ""), request.form.get("command", "")
+    if not after.isdecimal() or not command or len(command) > 100:
+        raise refuse("type", "missing", "after", key="after")
+    return matches().write(address.stream, int(after), command, decide, at=now(), by=browser())
+
+
+def conflict(token: str) -> str:
+    """What happened since the sent form was shown, and the form again to be sent on top of it."""
+    match = asked(token)
+    again = {key: value for key, value in request.form.items(multi=True) if key not in ("after", "command")}
+    return render_template(
+        "conflict.html",
+        token=token,
+        match=match,
+        changes=told_since(match.kept, int(request.form["after"]), reader()),
+        again=again,
+        address=request.path,
+        command=fresh_id(),
+    )
+
+
+def _hand_view(kept: Kept, number: int) -> HandView:
+    played, hand = kept.played, kept.match.record.hands[number - 1]
+    standing = played.standings[number - 1]
+    way = way_of(played.game, standing, hand)
+    people = [hand.get(field.name) for field in way.fields if isinstance(field, Player)] if way else []
+    result = played.hands[number - 1]
+    lines: dict[int, list[Line]] = {}
+    for line in result.lines:
+        lines.setdefault(line.side, []).append(line)
+    return HandView(number, hand, way, tuple(str(name) for name in people if name), result, lines)

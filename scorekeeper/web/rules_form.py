@@ -1,0 +1,48 @@
+"""The house rules on a page: each as the preset has it, unless something else is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.core.fields import Choice, Field, Flag, Option
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.jsontext import Json
+from scorekeeper.core.text import N_
+from scorekeeper.web.form import AskedForm
+from scorekeeper.web.inputs import Asker
+from scorekeeper.web.speaking import say
+
+YES, NO, USUAL = "yes", "no", ""
+"""What a rule that is a flag can be on a page; `USUAL` leaves any rule as the preset has it."""
+
+
+def rules_form(
+    game: AnyGame, typed: MultiDict[str, str] | None = None, given: Mapping[str, Json] | None = None
+) -> AskedForm:
+    """The form of *game*'s house rules, holding what was *typed*, else the rules *given* in a record."""
+    shown = {
+        key: {True: YES, False: NO}[value] if isinstance(value, bool) else value for key, value in (given or {}).items()
+    }
+    return AskedForm.of([_asked(rule) for rule in game.house_rules], Asker((), (), say, {}), typed, shown)
+
+
+def rules_json(game: AnyGame, typed: MultiDict[str, str]) -> dict[str, Json]:
+    """The house rules that were typed, without those left as the preset has them."""
+    flags = {rule.name for rule in game.house_rules if isinstance(rule, Flag)}
+    rules = rules_form(game, typed).json()
+    return {key: value == YES if key in flags else value for key, value in rules.items()}
+
+
+def _asked(rule: Field) -> Field:
+    """*rule* with a way of leaving it as it is."""
+    usual = Option(USUAL, N_("as in the preset"))
+    match rule:
+        case Flag():
+            return Choice(
+                rule.name, rule.label, (usual, Option(YES, N_("yes")), Option(NO, N_("no"))), rule.help, proposed=USUAL
+            )
+        case Choice():
+            return Choice(rule.name, rule.label, (usual, *rule.options), rule.help, proposed=USUAL)
+    return rule
