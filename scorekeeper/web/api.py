@@ -18,9 +18,9 @@ from scorekeeper.core.record_reading import read_record
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, fresh_id, matches, now
-from scorekeeper.web.errors import game_of, status_of
+from scorekeeper.web.errors import status_of
 from scorekeeper.web.speaking import reader
-from scorekeeper.words.refused import refused
+from scorekeeper.words.refused import game_of, refused
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -122,6 +122,8 @@ class Given:
                 raise refuse("unknown-key", field=key[:60], key=key[:60])
         self.after = whole(self.take("after"), "after", 0)
         self.command = text(self.take("command"), "command", LONGEST_COMMAND)
+        if not self.command:
+            raise refuse("type", "missing", "command", key="command")
         self.rest = {key: item for key, item in value.items() if key in known}
 
     def take(self, key: str) -> Json:
@@ -176,5 +178,4 @@ def _result(kept: Kept) -> JsonObject:
 
 def _refused(refusal: Refusal, given: Json) -> Answer:
     """*refusal* of a record, in the words of the game that it names."""
-    key = given.get("game") if isinstance(given, Mapping) else None
-    return jsonify(refused(refusal, reader(), game_of(key))), status_of(refusal)
+    return jsonify(refused(refusal, reader(), game_of(given))), status_of(refusal)

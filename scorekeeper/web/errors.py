@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper import games
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.store.journal import StoreFault
@@ -72,11 +71,6 @@ def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[
     if request.path.startswith(API):
         return jsonify(refused(refusal, reader(), game)), status
     return render_template("refused.html", sentence=reader().refusal(refusal, game), status=status), status
-
-
-def game_of(key: object) -> AnyGame | None:
-    """The game called *key*, for its words; `None` where there is none."""
-    return games.find(key) if isinstance(key, str) and key in set(games.keys()) else None
 
 
 def _game_here() -> AnyGame | None:

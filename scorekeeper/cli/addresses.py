@@ -1,0 +1,64 @@
+"""Where browsers find the program: its addresses, and a QR code for phones on the same network."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import socket
+
+from scorekeeper.words.language import Language
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - phones on the same network are meant to reach the program
+"""Hosts that mean every address of this computer."""
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address kept for documentation (RFC 5737): nobody has it, and the way to it starts on the home network."""
+
+LOCAL = "localhost"
+"""This computer's name for itself."""
+
+
+def announcement(host: str, port: int, language: Language) -> str:
+    """The lines that `serve` begins with for a program at *host* and *port*."""
+    everywhere = host in EVERYWHERE
+    reached = home_address() if everywhere else host
+    lines = []
+    if reached and not _only_here(reached):
+        address = _url(reached, port)
+        lines += [language.say("For every device on this network:"), f"    {address}", "", _qr_code(address)]
+    if everywhere or not lines:
+        lines += [language.say("On this computer:"), f"    {_url(LOCAL if everywhere else host, port)}", ""]
+    return "\n".join([*lines, language.say("Ctrl-C ends the program."), ""])
+
+
+def home_address() -> str | None:
+    """This computer's address on its network, or `None` where it has none.
+
+    To connect a datagram socket sends nothing: the system only looks up which of its addresses it would send from.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(ELSEWHERE)
+        except OSError:
+            return None
+        return str(way.getsockname()[0])
+
+
+def _only_here(host: str) -> bool:
+    """Whether *host* is this computer's own loopback, which no other device reaches."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == LOCAL
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _qr_code(url: str) -> str:
+    import segno
+
+    drawn = io.StringIO()
+    segno.make_qr(url).terminal(drawn, compact=True)
+    return drawn.getvalue()

@@ -1,0 +1,54 @@
+"""What a game alone says of a hand or of what follows (`extras`, `next`), in words that need not know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+
+from scorekeeper.cli.columns import INDENT
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.words.language import Language
+
+
+def figures(known: JsonObject, game: AnyGame, names: Collection[str], language: Language) -> list[str]:
+    """`term: value` of each of *known* that holds anything; of several lists by name, a further line each.
+
+    Lists of objects are left out: what they tell one by one, such as payments, the lines of the hand have told.
+    """
+    said = partial(_said, game=game, names=names, language=language)
+    lines = []
+    for key, value in _telling(known):
+        term = language.say(game.words.terms.get(key, key))
+        if isinstance(value, Mapping) and any(map(_listed, value.values())):
+            lines += [f"{term}:", *(f"{INDENT}{said(name)}: {said(item)}" for name, item in _telling(value))]
+        elif not any(isinstance(item, Mapping) for item in _listed(value)):
+            lines.append(f"{term}: {said(value)}")
+    return lines
+
+
+def _said(value: Json, game: AnyGame, names: Collection[str], language: Language) -> str:
+    """*value* as people say it: a name as it is, any other word as the game calls it."""
+    said = partial(_said, game=game, names=names, language=language)
+    match value:
+        case bool():
+            return language.say("yes") if value else language.say("no")
+        case int():
+            return language.number(value)
+        case str():
+            return language.names([value]) if value in names else language.say(game.words.terms.get(value, value))
+        case Mapping():
+            return "; ".join(f"{said(key)} {said(item)}" for key, item in value.items())
+        case Sequence():
+            return language.say(", ").join(map(said, value))
+    return str(value)
+
+
+def _telling(known: JsonObject) -> list[tuple[str, Json]]:
+    """Those of *known* that say something; 0 and no do."""
+    return [(key, value) for key, value in known.items() if isinstance(value, int) or value]
+
+
+def _listed(value: Json) -> Sequence[Json]:
+    """What is in *value* where it is a list."""
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

@@ -1,0 +1,108 @@
+"""The program under Gunicorn: one process that answers, with threads, and one that keeps it alive."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+from gunicorn.errors import AppImportError
+from gunicorn.workers.base import Worker
+
+from scorekeeper.store import StoreFault
+from scorekeeper.words.language import Language
+from scorekeeper.words.sentences import REFUSALS
+
+THREADS = 64
+"""Requests answered at once; a page that follows a match holds one."""
+
+SETTINGS = {
+    "workers": 1,  # one writer, and streams hear of every change in their own process
+    "worker_class": "gthread",
+    "threads": THREADS,
+    "keepalive": 15,
+    "graceful_timeout": 4,
+    "loglevel": "error",  # warnings would name whoever sent a broken request
+    "proc_name": "scorekeeper",
+    "control_socket_disable": True,  # nothing but a browser steers it
+}
+"""How Gunicorn runs; a version that does not know one of them does not do what it is against."""
+
+PATIENCE = 1
+"""Seconds that open requests have to end, well within `graceful_timeout`, after which the process is killed."""
+
+
+def run(listener: socket.socket, data: Path, language: Language, ready: Callable[[], None]) -> None:
+    """Answers at *listener* until a signal ends the program, which closing its terminal does too.
+
+    Calls *ready* once the program is there and answers.
+    """
+    logging.getLogger("gunicorn.error").addFilter(_discreet)
+    keeper = os.getpid()
+    try:
+        Application(listener, data, language, ready).run()
+    except SystemExit as end:
+        if os.getpid() != keeper:  # the child that answers leaves through here too, with a status that Gunicorn reads
+            raise
+        raise SystemExit(bool(end.code)) from end
+
+
+class Application(BaseApplication):
+    """What Gunicorn asks for: the settings, and the program once the child is there that answers."""
+
+    def __init__(self, listener: socket.socket, data: Path, language: Language, ready: Callable[[], None]) -> None:
+        self.listener = listener.detach()
+        self.data = data
+        self.language = language
+        self.ready = ready
+        self.hangup = signal.getsignal(signal.SIGHUP)
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Gives Gunicorn its settings, and the socket that listens already."""
+        hooks = {"when_ready": self.keep, "post_worker_init": self.answer, "worker_exit": _leave}
+        for name, value in {**SETTINGS, **hooks, "bind": f"fd://{self.listener}"}.items():
+            if name in self.cfg.settings:
+                self.cfg.set(name, value)
+
+    def load(self) -> Flask:  # type: ignore[override]  # a Flask is a WSGI application; the stub spells out a narrower one
+        """The program; what keeps it from starting is said in one line."""
+        from scorekeeper.web import create_app
+
+        try:
+            return create_app(self.data)
+        except StoreFault as fault:
+            raise AppImportError(f"Error: {self.language.say(REFUSALS[fault.reason])}") from fault
+
+    def keep(self, keeper: Arbiter) -> None:
+        """Takes the closing of the terminal for the end, where Gunicorn would start anew; under `nohup` for nothing."""
+        if self.hangup != signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, lambda number, frame: keeper.signal(signal.SIGTERM, frame))
+
+    def answer(self, worker: Worker) -> None:
+        """Sets for the child that answers what must differ from its keeper; the first one says that it does."""
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        worker.cfg.set("graceful_timeout", PATIENCE)
+        if worker.age == 1:
+            with suppress(OSError):  # nobody has to be there to hear it
+                self.ready()
+
+
+def _leave(keeper: Arbiter, worker: Worker) -> None:
+    """Ends the child at once, once Gunicorn is through: a page that follows a match would hold its thread, and it."""
+    if worker.booted and keeper.pid != os.getpid():
+        os._exit(0)
+
+
+def _discreet(record: logging.LogRecord) -> bool:
+    """Lets failures through with their trace, not with the address asked for; it holds the secret of a match."""
+    if record.exc_info:
+        record.msg, record.args = "The program failed on a request", ()
+    return bool(record.exc_info) or record.levelno >= logging.CRITICAL
