@@ -59,7 +59,7 @@ def change(match: Match, patch: JsonObject) -> Event:
     for key in patch:
         if key not in PATCHES:
             raise refuse("unknown-key", field=key[:60], key=key[:60])
-    if not patch:
+    if not patch or patch == {"rename": {}}:
         raise refuse("type", "empty-change")
     rules = read_rules(match.game, patch["rules"]) if "rules" in patch else None
     return Changed(

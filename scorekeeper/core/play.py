@@ -168,8 +168,13 @@ def _play_hand(game: AnyGame, hand: JsonObject, standing: Standing[Any, Any]) ->
 
 
 def _adjust(game: AnyGame, reading: Reading, standing: Standing[Any, Any]) -> Step[Any]:
-    """An adjustment that the table agreed on: points a side, nobody's turn."""
-    points = reading.numbers(ADJUST, length=len(standing.totals))
+    """An adjustment that the table agreed on: points a side, nobody's turn; who joins later may be left out."""
+    here = sum(seat.joined <= standing.hands for seat in standing.table.seats)
+    sides = len(standing.totals)
+    given = reading.numbers(ADJUST)
+    if len(given) not in (sides, min(here, sides)):
+        raise refuse("count", "list-length", ADJUST, length=sides, given=len(given))
+    points = given + (0,) * (sides - len(given))
     reading.text("why", default="")
     reading.end()
     lines = tuple(Line(side, ADJUST, number) for side, number in enumerate(points) if number)

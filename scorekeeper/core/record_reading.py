@@ -91,9 +91,13 @@ def check_frame(record: Record, game: AnyGame) -> None:
     seating = game.seating(rules)
     check_number(seating, len(record.players))
     check_sides(seating, record.sides, len(record.players))
+    table = record.table()
+    crowd = max((len(table.at(change.after).here) for change in record.changes), default=0)
+    if crowd > seating.most:
+        raise refuse("players", "how-many", "changes", least=seating.least, most=seating.most, given=crowd)
     if not game.open_table and any(change.kind != "taken_by" for change in record.changes):
         raise refuse("players", "closed-table", "changes")
-    game.check(rules, record.table())
+    game.check(rules, table)
 
 
 def check_number(seating: Seating, players: int) -> None:

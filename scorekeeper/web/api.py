@@ -27,6 +27,9 @@ api = Blueprint("api", __name__, url_prefix="/api")
 LONGEST_COMMAND = 100
 """Letters of a command id at most."""
 
+ANSWERED = ("totals", "ranks", "finished", "next", "warnings")
+"""What a write says of how the match stands (format.md, section 7)."""
+
 Answer = tuple[Response, int]
 
 
@@ -123,7 +126,7 @@ class Given:
         self.after = whole(self.take("after"), "after", 0)
         self.command = text(self.take("command"), "command", LONGEST_COMMAND)
         if not self.command:
-            raise refuse("type", "missing", "command", key="command")
+            raise refuse("range", "empty-command", "command")
         self.rest = {key: item for key, item in value.items() if key in known}
 
     def take(self, key: str) -> Json:
@@ -150,7 +153,8 @@ def outcome(written: Written) -> JsonObject:
     result = written.kept.played.result()
     number = written.number
     hand: Mapping[str, Json] = {} if number is None else {"hand": result.hands[number - 1].to_json(), "number": number}
-    return {"ok": True, "seq": written.kept.seq, **hand, **result.standing_json(), **result.extras}
+    standing = {key: value for key, value in result.standing_json().items() if key in ANSWERED}
+    return {"ok": True, "seq": written.kept.seq, **hand, **standing}
 
 
 def _write(

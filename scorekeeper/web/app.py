@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Request, request
 from flask.sessions import SecureCookieSessionInterface
@@ -12,7 +13,7 @@ from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
 from scorekeeper.web import api, entry, errors, home, match, safety, settings, speaking, streams
-from scorekeeper.web.folders import STATIC, TEMPLATES
+from scorekeeper.web.folders import STATIC, TEMPLATES, content_name
 
 LARGEST = 1024 * 1024
 """Bytes of a request at most."""
@@ -53,12 +54,19 @@ def create_app(data: Path | None = None) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
-        SEND_FILE_MAX_AGE_DEFAULT=timedelta(hours=1),
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
+    app.url_defaults(name_by_content)
     app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
     for part in (safety, speaking, errors):
         part.join(app)
     for blueprint in (home.pages, match.pages, entry.pages, settings.pages, api.api, streams.api):
         app.register_blueprint(blueprint)
     return app
+
+
+def name_by_content(endpoint: str, values: dict[str, Any]) -> None:
+    """Puts the content's name into the address of every static file."""
+    if endpoint == "static" and "filename" in values:
+        values["v"] = content_name(values["filename"])

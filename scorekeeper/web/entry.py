@@ -16,11 +16,12 @@ from scorekeeper.core.match import Match
 from scorekeeper.core.play import way_of, ways
 from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import address_of, asked, fresh_id
+from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.form import AskedForm, hand_form, hand_json, rows_typed
 from scorekeeper.web.history import Told, told_since
 from scorekeeper.web.inputs import Asker
-from scorekeeper.web.match import written_by_page
+from scorekeeper.web.match import conflict, written_by_page
 from scorekeeper.web.speaking import reader, say
 
 pages = Blueprint("entry", __name__)
@@ -38,15 +39,17 @@ class Place:
         """The same as parameters of the page's address."""
         return {key: value for key, value in vars(self).items() if value is not None}
 
+    def there(self, kept: Kept) -> bool:
+        """Whether the match has the hand that is named."""
+        wanted = self.number if self.number is not None else self.before
+        return wanted is None or 1 <= wanted <= len(kept.match.record.hands)
+
     def position(self, kept: Kept) -> int:
         """The number that the hand has or will have; refuses with `not-found` one that is not there."""
-        hands = len(kept.match.record.hands)
-        wanted = self.number or self.before
-        if wanted is None:
-            return hands + 1
-        if not 1 <= wanted <= hands:
+        wanted = self.number if self.number is not None else self.before
+        if not self.there(kept):
             raise refuse("not-found", "no-hand", number=wanted)
-        return wanted
+        return len(kept.match.record.hands) + 1 if wanted is None else wanted
 
 
 @pages.get("/m/<token>/hand")
@@ -65,9 +68,10 @@ def ask(token: str) -> str:
 def save(token: str) -> Response | str | tuple[str, int]:
     """Writes the hand down; what is refused, or met by somebody else's change, comes back with all that was typed."""
     kept, place = _kept(token), _place()
-    way = _way(kept, place, None)
+    way = _way(kept, place, None) if place.there(kept) else None
     if way is None:
-        return _choose(token, kept, place)
+        # The hand or the way it was entered in is gone: somebody took it out, or changed the rules, meanwhile.
+        return (conflict(token), 409) if _after() != kept.seq else (_choose(token, kept, place), 404)
     form = hand_form(way, _asker(kept, place), request.form)
     if "more" in request.form:
         return _page(token, kept, place, way, form)
@@ -95,12 +99,11 @@ def _kept(token: str) -> Kept:
 
 def _place() -> Place:
     """Which hand the address of the page names."""
-    return Place(request.args.get("number", type=int), request.args.get("before", type=int))
+    return Place(counted(request.args.get("number")), counted(request.args.get("before")))
 
 
 def _after() -> int:
-    typed = request.form.get("after", "")
-    return int(typed) if typed.isdecimal() else 0
+    return counted(request.form.get("after")) or 0
 
 
 def _way(kept: Kept, place: Place, hand: JsonObject | None) -> Way | None:

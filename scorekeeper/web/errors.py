@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, jsonify, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
@@ -56,25 +56,29 @@ def on_store_fault(fault: StoreFault) -> tuple[Response | str, int]:
     return answer(Refusal("not-found", fault.reason), 503)
 
 
-def on_http_error(error: HTTPException) -> tuple[Response | str, int] | HTTPException:
-    """The answer to what Flask itself refuses; redirects pass as they are."""
+def on_http_error(error: HTTPException) -> tuple[Response | str, int, dict[str, str]] | HTTPException:
+    """The answer to what Flask itself refuses, with the methods that are allowed; redirects pass as they are."""
     status = error.code or 500
     if status < 400:
         return error
     code = HTTP_REASONS.get(status, "format")
     values = {"most": 1024 * 1024} if code == "too-large" else {}
-    return answer(Refusal(code, "failed" if status >= 500 else "", values=values), status)
+    allowed = {"Allow": ", ".join(error.valid_methods or ())} if isinstance(error, MethodNotAllowed) else {}
+    return *answer(Refusal(code, "failed" if status >= 500 else "", values=values), status), allowed
 
 
 def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[Response | str, int]:
     """*refusal* as JSON under `/api/`, else as a page."""
-    if request.path.startswith(API):
+    if request.path.startswith(API) or request.path == API.rstrip("/"):
         return jsonify(refused(refusal, reader(), game)), status
     return render_template("refused.html", sentence=reader().refusal(refusal, game), status=status), status
 
 
 def _game_here() -> AnyGame | None:
-    """The game of the match that the request is about."""
+    """The game of the match that the request is about; `None` where there is none, or it can't be told."""
     token = (request.view_args or {}).get("token", "")
-    address = matches().store.find_address(token) if token else None
-    return matches().load(address.stream).match.game if address else None
+    try:
+        address = matches().store.find_address(token) if token else None
+        return matches().load(address.stream).match.game if address else None
+    except Refusal:
+        return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
@@ -18,3 +20,10 @@ TEMPLATES = _found("templates")
 
 STATIC = _found("static")
 """The folder of files sent as they are."""
+
+
+@cache
+def content_name(filename: str) -> str:
+    """A short name for what a static file holds; it is in the file's address, so that browsers may keep it for long."""
+    file = STATIC / filename
+    return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""

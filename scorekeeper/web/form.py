@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 from wtforms.form import BaseForm
 
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.fields import Field, Way
+from scorekeeper.core.fields import Each, Field, Rows, Way, inside
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import NOTE
+from scorekeeper.web.counting import counted
 from scorekeeper.web.input_lists import fill_all, make, put, read_all
-from scorekeeper.web.inputs import Asker, Input
+from scorekeeper.web.inputs import Asker, Input, rows_of
 
 MOST_ROWS = 40
 """Rows of a list that a form shows at most."""
@@ -31,6 +32,7 @@ class AskedForm:
         cls, fields: Sequence[Field], asker: Asker, typed: MultiDict[str, str] | None = None, value: Json = None
     ) -> AskedForm:
         """The form for *fields*, holding what was *typed*, else what *value* (a JSON object) says."""
+        asker = replace(asker, rows={**rows_needed(fields, value), **asker.rows}, fresh=typed is None)
         inputs = tuple(make(field, field.name, asker) for field in fields)
         controls = {name: control for item in inputs for name, control in item.controls().items()}
         form = BaseForm(controls)  # type: ignore[arg-type]  # the stubs type a field's constructor as the bound field
@@ -61,12 +63,25 @@ def hand_json(way: Way, asked: AskedForm) -> dict[str, Json]:
     return hand
 
 
+def rows_needed(fields: Sequence[Field], value: Json, before: str = "") -> dict[str, int]:
+    """{name of a list: rows that *value* fills}, where they are more than the list shows at first."""
+    found: dict[str, int] = {}
+    for field in fields:
+        rows = rows_of(inside(value, field.name)) if isinstance(value, Mapping) else ()
+        if isinstance(field, Rows):
+            found[f"{before}{field.name}"] = max(field.shown, len(rows))
+        elif isinstance(field, Each):
+            for number, row in enumerate(rows):
+                found |= rows_needed(field.fields, row, f"{before}{field.name}-{number}-")
+    return found
+
+
 def rows_typed(typed: Mapping[str, str]) -> dict[str, int]:
     """{name of a list: rows that its form shows}; one more where the button for it was pressed."""
     rows = {
-        key.removeprefix("rows-"): min(int(value), MOST_ROWS)
+        key.removeprefix("rows-"): min(shown, MOST_ROWS)
         for key, value in typed.items()
-        if key.startswith("rows-") and value.isdecimal()
+        if key.startswith("rows-") and (shown := counted(value)) is not None
     }
     more = typed.get("more")
     return {**rows, more: min(rows.get(more, 0) + 1, MOST_ROWS)} if more else rows

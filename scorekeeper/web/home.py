@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -18,6 +19,7 @@ from scorekeeper.core.record_reading import read_record
 from scorekeeper.store.journal import KEEPER
 from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import browser, fresh_id, known_browser, matches, now
+from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.rules_form import rules_form, rules_json
 from scorekeeper.web.speaking import reader
@@ -62,7 +64,7 @@ def create() -> Redirect | tuple[str, int] | str:
         return _form(game, request.form, command)
     try:
         record = read_record(_record(game), games.find)
-        written = matches().open(record, command, at=now(), by=browser())
+        written = matches().open(record, _stream(command), at=now(), by=browser())
     except Refusal as refusal:
         return _form(game, request.form, command, refusal), status_of(refusal)
     token = matches().token(written.kept.stream, KEEPER)
@@ -89,9 +91,14 @@ def seats_asked(game: AnyGame, typed: MultiDict[str, str]) -> int:
     """How many names the form asks for."""
     seatings = [game.seating(rules) for rules in game.presets.values()]
     least, most = min(s.least for s in seatings), max(s.most for s in seatings)
-    shown = typed.get("seats", "")
-    asked = int(shown) if shown.isdecimal() and len(shown) < 4 else max(least, min(USUAL_SEATS, most))
+    shown = counted(typed.get("seats"))
+    asked = max(least, min(USUAL_SEATS, most)) if shown is None else shown
     return max(least, min(most, asked + ("more" in typed)))
+
+
+def _stream(command: str) -> str:
+    """The stream of the match that this browser opens by *command*: the same again for it, and for nobody else."""
+    return sha256(f"{browser()} {command}".encode()).hexdigest()[:32]
 
 
 def _form(game: AnyGame, typed: MultiDict[str, str], command: str, refusal: Refusal | None = None) -> str:
@@ -123,9 +130,9 @@ def _record(game: AnyGame) -> Json:
         "rules": {"preset": typed.get("preset", "classic"), **rules_json(game, typed)},
         "started": now(),
     }
-    dealer = typed.get("dealer", "")
-    if game.dealt and dealer.isdecimal() and int(dealer) < len(names):
-        record["first_dealer"] = names[int(dealer)]
+    dealer = counted(typed.get("dealer"))
+    if game.dealt and dealer is not None and dealer < len(names):
+        record["first_dealer"] = names[dealer]
     if typed.get("sides") == "singly":
         record["sides"] = [[name] for name in names]
     if title := typed.get("title", "").strip():

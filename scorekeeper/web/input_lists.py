@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,10 +10,14 @@ from wtforms import StringField
 from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
+from scorekeeper.core.errors import Refusal
 from scorekeeper.core.jsontext import Json
 from scorekeeper.web import input_people as people
 from scorekeeper.web import inputs
 from scorekeeper.web.inputs import Asker, Controls, Input, WholeField, rows_of, whole_or_none
+
+MOST_COUNTED = 99
+"""Things of one size that a form counts at most."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +42,11 @@ class NumbersInput:
     def json(self, form: BaseForm) -> Json:
         """The numbers; nothing where all are blank or one that may not be is."""
         if not self.field.per:
-            typed = str(form[self.name].data or "").replace("،", " ").replace(",", " ").split()
-            return [number for word in typed if (number := whole_or_none(word)) is not None] or None
+            typed = re.split(r"[\s,;،]+", str(form[self.name].data or ""))
+            try:
+                return [number for word in typed if (number := whole_or_none(word)) is not None] or None
+            except ValueError as fault:
+                raise Refusal("type", "not-whole", self.name) from fault
         given = [form[f"{self.name}-{number}"].data for number in range(len(self.heads))]
         if all(number is None for number in given):
             return None
@@ -65,9 +73,13 @@ class TallyInput:
         return {f"{self.name}-{size}": WholeField(str(size)) for size in self.field.sizes}
 
     def json(self, form: BaseForm) -> Json:
-        """The sizes, each as often as it was counted; at most 99 times."""
+        """The sizes, each as often as it was counted; refuses (`range`) what can't be counted."""
         counts = {size: form[f"{self.name}-{size}"].data or 0 for size in self.field.sizes}
-        return [size for size, count in counts.items() for _ in range(min(count, 99))] or None
+        for size, count in counts.items():
+            if not 0 <= count <= MOST_COUNTED:
+                values = {"low": 0, "high": MOST_COUNTED, "given": count}
+                raise Refusal("range", "out-of-bounds", f"{self.name}-{size}", values=values)
+        return [size for size, count in counts.items() for _ in range(count)] or None
 
     def filled(self, value: Json) -> dict[str, object]:
         """The counts, blank for none."""

@@ -22,12 +22,17 @@ Controls = Mapping[str, Field]
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks and of whom: names a seat and a side, the reader's words, and how many rows a list of rows has."""
+    """Who asks and of whom: names a seat and a side, the reader's words, and how many rows a list of rows has.
+
+    `fresh` says that nothing was typed yet: only then is anything proposed, so that a form that somebody fills in for
+    one player never becomes another's.
+    """
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]
     say: Callable[[str], str]
     rows: Mapping[str, int]
+    fresh: bool = True
 
 
 class Input(Protocol):
@@ -87,7 +92,7 @@ class ChoiceInput:
     def controls(self) -> Controls:
         """A group of radio buttons."""
         choices = [SelectChoice(str(option.value), self.asker.say(option.label)) for option in self.field.options]
-        proposed = self.field.proposed
+        proposed = self.field.proposed if self.asker.fresh else None
         default = None if proposed is None else str(proposed)
         label = self.asker.say(self.field.label)
         return {self.name: RadioField(label, choices=choices, default=default, validate_choice=False)}
@@ -115,7 +120,7 @@ class PlayerInput:
         """A group of radio buttons, one a player."""
         names = [self.asker.seats[seat] for seat in self.field.among]
         choices = [SelectChoice(name, name) for name in names]
-        default = names[0] if len(names) == 1 else None
+        default = names[0] if len(names) == 1 and self.asker.fresh else None
         return {
             self.name: RadioField(
                 self.asker.say(self.field.label), choices=choices, default=default, validate_choice=False

@@ -19,6 +19,7 @@ from scorekeeper.core.result import HandResult, Line
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now
+from scorekeeper.web.counting import counted
 from scorekeeper.web.history import told, told_since
 from scorekeeper.web.speaking import reader
 
@@ -46,8 +47,8 @@ def show(token: str) -> str:
     match = asked(token)
     matches().store.visited(browser(), token, now())
     kept = match.kept
-    said = request.args.get("said", "")
-    change = matches().written(kept.stream, int(said)) if said.isdecimal() and 1 <= int(said) <= kept.seq else None
+    said = counted(request.args.get("said")) or 0
+    change = matches().written(kept.stream, said) if 1 <= said <= kept.seq else None
     hands = hand_views(kept, None if "all" in request.args else SHOWN)
     return render_template(
         "match.html",
@@ -118,21 +119,21 @@ def write(token: str, decide: Callable[[Match], Event], back: str = "") -> Respo
 def written_by_page(token: str, decide: Callable[[Match], Event]) -> Written:
     """The write that the sent form asks for, under the command and after the change that the form carries."""
     address = address_of(token, writing=True)
-    after, command = request.form.get("after", ""), request.form.get("command", "")
-    if not after.isdecimal() or not command or len(command) > 100:
+    after, command = counted(request.form.get("after")), request.form.get("command", "")
+    if after is None or not 0 < len(command) <= 100:
         raise refuse("type", "missing", "after", key="after")
-    return matches().write(address.stream, int(after), command, decide, at=now(), by=browser())
+    return matches().write(address.stream, after, command, decide, at=now(), by=browser())
 
 
 def conflict(token: str) -> str:
     """What happened since the sent form was shown, and the form again to be sent on top of it."""
     match = asked(token)
-    again = {key: value for key, value in request.form.items(multi=True) if key not in ("after", "command")}
+    again = [(key, value) for key, value in request.form.items(multi=True) if key not in ("after", "command")]
     return render_template(
         "conflict.html",
         token=token,
         match=match,
-        changes=told_since(match.kept, int(request.form["after"]), reader()),
+        changes=told_since(match.kept, counted(request.form.get("after")) or 0, reader()),
         again=again,
         address=request.path,
         command=fresh_id(),

@@ -54,7 +54,11 @@ def check_origin() -> None:
     origin = request.headers.get("Origin")
     if request.method in READING or origin is None:
         return
-    if urlsplit(origin).netloc != request.host:
+    try:
+        ours = urlsplit(origin).netloc == request.host
+    except ValueError:
+        ours = False
+    if not ours:
         raise refuse("viewer", "origin")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.core import commands
@@ -34,9 +34,11 @@ def title(token: str) -> Response | tuple[str, int]:
 @pages.post("/m/<token>/names")
 def rename(token: str) -> Response | tuple[str, int]:
     """Gives people other names, everywhere."""
+    address_of(token, writing=True)
     names = asked(token).kept.played.now.table.names
     typed = {old: request.form.get(f"name-{seat}", old).strip() for seat, old in enumerate(names)}
-    return _change(token, {"rename": {old: new for old, new in typed.items() if new != old}})
+    changed = {old: new for old, new in typed.items() if new != old}
+    return _change(token, {"rename": changed}) if changed else redirect(f"/m/{token}/settings", 303)
 
 
 @pages.post("/m/<token>/people")
@@ -53,6 +55,7 @@ def people(token: str) -> Response | tuple[str, int]:
 @pages.post("/m/<token>/rules")
 def rules(token: str) -> Response | tuple[str, int]:
     """Changes the rules; everything is scored again."""
+    address_of(token, writing=True)
     game = asked(token).kept.match.game
     try:
         chosen = {"preset": request.form.get("preset", "classic"), **rules_json(game, request.form)}

@@ -67,20 +67,19 @@ def names(people: Sequence[str]) -> Markup:
     return Markup(" &amp; ").join(Markup("<bdi>{}</bdi>").format(escape(name)) for name in people)
 
 
-def described(game: AnyGame, value: Json) -> Markup:
-    """A figure or a fact of *game*'s own, as a result has it: stable words in the reader's words, names as they are."""
+def described(game: AnyGame, value: Json, people: Sequence[str] = ()) -> Markup:
+    """A figure or a fact of *game*'s own as a result has it: stable words in the reader's, *people* as they are."""
     match value:
         case bool():
             return escape(say("yes") if value else say("no"))
         case int():
             return escape(number(value))
         case str():
-            return escape(say(game.words.terms[value])) if value in game.words.terms else names((value,))
+            known = value in game.words.terms and value not in people
+            return escape(say(game.words.terms[value])) if known else names((value,))
         case Mapping():
-            parts = [
-                Markup("{}: {}").format(described(game, key), described(game, item)) for key, item in value.items()
-            ]
-            return Markup("; ").join(parts)
+            parts = [(described(game, key, people), described(game, item, people)) for key, item in value.items()]
+            return Markup("; ").join(Markup("{}: {}").format(*part) for part in parts)
         case Sequence():
-            return Markup(", ").join(described(game, item) for item in value)
+            return Markup(", ").join(described(game, item, people) for item in value)
     return Markup("")

@@ -12,6 +12,7 @@ from scorekeeper.core.errors import refuse
 from scorekeeper.store.matches import Matches
 from scorekeeper.web.access import asked, matches
 from scorekeeper.web.api import outcome
+from scorekeeper.web.counting import counted
 
 api = Blueprint("streams", __name__, url_prefix="/api")
 
@@ -28,8 +29,8 @@ _places = BoundedSemaphore(MOST)
 def events(token: str) -> Response:
     """Every change after the one in `Last-Event-ID`, by default after the last; refuses with `rate` beyond `MOST`."""
     kept = asked(token).kept
-    seen = request.headers.get("Last-Event-ID", "")
-    after = min(int(seen), kept.seq) if seen.isdecimal() and len(seen) < 12 else kept.seq
+    seen = counted(request.headers.get("Last-Event-ID"))
+    after = kept.seq if seen is None else min(seen, kept.seq)
     if not _places.acquire(blocking=False):
         raise refuse("rate")
     response = Response(_changes(matches(), kept.stream, after), mimetype="text/event-stream")

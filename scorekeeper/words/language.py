@@ -34,6 +34,8 @@ class Language:
 
     def say(self, message: str, **values: object) -> str:
         """*message* (English, with `{placeholders}`) in this language, numbers and names written its way."""
+        if message.isdecimal():
+            return self.digits(message)
         text = messages(self.code).get(message, message) if self.code != ENGLISH else message
         return text.format(**{key: self._written(value) for key, value in values.items()}) if values else text
 

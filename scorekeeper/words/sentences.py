@@ -62,6 +62,7 @@ REFUSALS = {
     "nothing-to-undo": N_("There is nothing to take back."),
     "nothing-to-redo": N_("There is nothing to put again."),
     # who asks, and how
+    "empty-command": N_("Each write needs a random id of its own."),
     "stale": N_("Somebody else wrote in the meantime."),
     "viewer": N_("This address may look, not write."),
     "not-found": N_("There is nothing at this address."),

@@ -1,4 +1,4 @@
-"""Journals of every shape ever written are told for ever to the same totals; add a file for a new shape, change none."""
+"""Journals of every shape ever written come for ever to the same totals; add a file for a new shape, change none."""
 
 import json
 from pathlib import Path

@@ -80,3 +80,8 @@ def test_every_refusal_in_the_code_has_its_sentence(folder: str) -> None:
     sentences = {**REFUSALS, **(game.words.refusals if game else {})}
     every = [refusal for path in (PACKAGE / folder).rglob("*.py") for refusal in refusals_of(path)]
     assert [(code, reason) for code, reason in every if (reason or code) not in sentences] == []
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_game_gives_no_other_sentence_to_a_reason_of_the_core(key: str) -> None:
+    assert set(games.find(key).words.refusals) & set(REFUSALS) == set()

@@ -121,7 +121,7 @@ def _read_throw(row: Reading, left: int) -> tuple[tuple[int, ...], tuple[int, ..
     if any(not 1 <= die <= 6 for die in dice):
         raise refuse("dice", "no-die", row.path("dice"))
     if len(dice) != left:
-        raise refuse("dice", "how-many", row.path("dice"), left=left, given=len(dice))
+        raise refuse("dice", "dice-left", row.path("dice"), left=left, given=len(dice))
     if keep is None:
         return dice, tuple(die for die in dice if _scores(die, dice))
     if Counter(keep) - Counter(dice):

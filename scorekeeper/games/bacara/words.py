@@ -25,7 +25,6 @@ WORDS = Words(
     },
     refusals={
         "not-on-turn": N_("It is {name}’s turn."),
-        "step": N_("Points come in steps of {step}; {given} cannot be."),
         "past-without-over": N_("At most {most} fit; a turn that passes the goal is entered as “past the goal”."),
         "past-before": N_("Only {most} fit before the last throw."),
         "no-throw": N_("No throw is worth {given} here."),
@@ -33,7 +32,7 @@ WORDS = Words(
         "no-throws": N_("A turn has at least one throw."),
         "after-the-end": N_("Nothing is thrown after a bust or past the goal."),
         "no-die": N_("A die shows 1 to 6."),
-        "how-many": N_("{left} dice are thrown here, not {given}."),
+        "dice-left": N_("{left} dice are thrown here, not {given}."),
         "not-thrown": N_("Only dice that were thrown can be kept."),
         "no-score": N_("Only scoring dice can be kept, and at least one."),
     },

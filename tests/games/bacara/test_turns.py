@@ -117,7 +117,7 @@ REFUSED: dict[str, tuple[JsonObject, str, str]] = {
     "a throw after a bust": (throws([2, 2, 3, 3, 4, 6], [1]), "dice", "after-the-end"),
     "a throw past the goal and another": (throws([1, 1, 1, 2, 3, 4], [1, 2, 3]), "dice", "after-the-end"),
     "a seven": (throws([1, 2, 3, 4, 6, 7]), "dice", "no-die"),
-    "five dice at first": (throws([1, 1, 2, 5, 6]), "dice", "how-many"),
+    "five dice at first": (throws([1, 1, 2, 5, 6]), "dice", "dice-left"),
     "dice kept that were not thrown": (
         {"player": "Ana", "throws": [{"dice": [1, 2, 2, 3, 4, 6], "keep": [1, 1]}]},
         "keep",
