@@ -16,8 +16,9 @@ class Words:
     """The words of one game, English as written by `N_`; keys are the stable words of its records and results.
 
     `whats` are the reasons of lines: `{count}`, `{of}`, `{with}`, `{times}` and `{points}` stand for their numbers and
-    the side they were settled with. `refusals` and `warnings` are sentences with the values of the refusal or warning.
-    `terms` names anything else that a result shows (`next`, extra figures of a hand).
+    the side they were settled with; `<what>-won` and `<what>-lost` say it of points above and below 0. `refusals` and
+    `warnings` are sentences with the values of the refusal or warning. `terms` names anything else that a result shows
+    (`next`, extra figures of a hand).
     """
 
     name: str

@@ -82,6 +82,10 @@ def save(token: str) -> Response | str | tuple[str, int]:
         kept = _kept(token)
         changes = told_since(kept, _after(), reader()) if refusal.code == "stale" else []
         return _page(token, kept, place, way, form, refusal, changes), status_of(refusal)
+    if not written.fresh and getattr(written.event, "hand", hand) != hand:
+        # An old page sent once more, with something else typed: neither lost nor taken for what was saved.
+        kept = _kept(token)
+        return _page(token, kept, place, way, form, changes=told_since(kept, written.entry.seq - 1, reader())), 409
     return redirect(f"/m/{token}?said={written.kept.seq}", 303)
 
 
@@ -166,7 +170,8 @@ def _page(
         beside=[other for other in beside if other.key != way.key],
         asked=form,
         after=kept.seq,
-        command=request.form.get("command") or fresh_id(),
+        # What somebody else did, or an old page did already, has this command behind it or may have.
+        command=(not changes and request.form.get("command")) or fresh_id(),
         refusal=refusal,
         sentence=reader().refusal(refusal, game) if refusal else "",
         changes=changes or [],

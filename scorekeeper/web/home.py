@@ -52,6 +52,7 @@ def new() -> str:
     """The form of a new match; without `?game=` the games to choose from."""
     if "game" not in request.args:
         return render_template("games.html", games=games.every())
+    browser()  # known before the form is sent, so that sent twice it opens one match
     return _form(games.find(request.args["game"]), MultiDict(), fresh_id())
 
 

@@ -14,7 +14,8 @@ from scorekeeper.core.errors import Refusal
 from scorekeeper.core.jsontext import Json
 from scorekeeper.web import input_people as people
 from scorekeeper.web import inputs
-from scorekeeper.web.inputs import Asker, Controls, Input, WholeField, rows_of, whole_or_none
+from scorekeeper.web.counting import WholeField, whole_or_none
+from scorekeeper.web.inputs import Asker, Controls, Input, rows_of
 
 MOST_COUNTED = 99
 """Things of one size that a form counts at most."""

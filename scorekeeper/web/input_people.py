@@ -10,7 +10,8 @@ from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
 from scorekeeper.core.jsontext import Json
-from scorekeeper.web.inputs import Asker, Controls, PlayerInput, WholeField, rows_of
+from scorekeeper.web.counting import WholeField
+from scorekeeper.web.inputs import Asker, Controls, PlayerInput, rows_of
 
 
 @dataclass(frozen=True)

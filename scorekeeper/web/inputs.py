@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from wtforms import BooleanField, IntegerField, RadioField, SelectMultipleField, StringField
+from wtforms import BooleanField, RadioField, SelectMultipleField, StringField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined]  # WTForms 3.3 has it, its stubs are older
 from wtforms.fields.core import Field
 from wtforms.form import BaseForm
@@ -15,6 +14,7 @@ from wtforms.widgets import CheckboxInput, ListWidget
 
 from scorekeeper.core import fields as kinds
 from scorekeeper.core.jsontext import Json
+from scorekeeper.web.counting import WholeField
 
 Controls = Mapping[str, Field]
 """WTForms fields by their name in the page."""
@@ -59,21 +59,6 @@ class Input(Protocol):
     def filled(self, value: Json) -> dict[str, object]:
         """What its controls show for *value*."""
         ...
-
-
-class WholeField(IntegerField):
-    """A whole number as people type it: any script's digits, a real minus sign, separators; blank is none."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Takes what was typed; raises `ValueError` for what is no whole number."""
-        typed = str(valuelist[0]) if valuelist else ""
-        self.data = whole_or_none(typed)
-
-
-def whole_or_none(typed: str) -> int | None:
-    """The whole number in *typed*, `None` where it is blank; raises `ValueError` for anything else."""
-    plain = re.sub(r"[\s,.'’٬\u200e\u200f\u2066-\u2069]", "", typed.replace("\u2212", "-"))
-    return int(plain) if plain else None
 
 
 def rows_of(value: Json) -> Sequence[Json]:

@@ -28,6 +28,9 @@ pages = Blueprint("match", __name__)
 SHOWN = 40
 """Hands on the page at first; a link shows all."""
 
+CROWD = 6
+"""Sides that fit side by side."""
+
 
 @dataclass(frozen=True)
 class HandView:
@@ -39,6 +42,12 @@ class HandView:
     people: tuple[str, ...]
     result: HandResult
     lines: Mapping[int, Sequence[Line]]
+
+    @property
+    def shown(self) -> list[tuple[int, int]]:
+        """(side, points) for the head of the hand: of all sides, of a crowd only those that something happened to."""
+        points = list(enumerate(self.result.points))
+        return points if len(points) <= CROWD else [(side, number) for side, number in points if number]
 
 
 @pages.get("/m/<token>")

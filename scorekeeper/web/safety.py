@@ -30,7 +30,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     # Not `no-referrer`: browsers then send `Origin: null` with our own forms, and the check below could not tell.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
@@ -66,6 +65,8 @@ def add_headers(response: Response) -> Response:
     """*response* with `HEADERS`; what is computed for one reader is kept by nobody else."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-cache, private")
     return response

@@ -73,7 +73,9 @@ class Language:
 
     def line(self, line: Line, game: AnyGame, sides: Sequence[Sequence[str]]) -> str:
         """Why a side got the points of *line*."""
-        message = {**WHATS, **game.words.whats}.get(line.what, line.what)
+        whats = {**WHATS, **game.words.whats}
+        fate = "won" if line.points > 0 else "lost"
+        message = whats.get(f"{line.what}-{fate}") or whats.get(line.what, line.what)
         known = {"count": line.count, "of": line.of, "times": line.times, "points": line.points}
         values: dict[str, object] = {key: value for key, value in known.items() if value is not None}
         if line.other is not None:

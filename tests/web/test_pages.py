@@ -259,23 +259,23 @@ def test_the_printed_deals_are_explained_payment_by_payment(browser: Browser) ->
     match = browser.begin("barbu")
     page = browser.enter(match, "No queens", QUEENS)
     assert page.why() == {
-        "Anne": ["queens: 1 −6", "settled with Beth, × 1 −6"],
-        "Beth": ["settled with Anne, × 1 +6", "settled with Cath, × 1 +6", "settled with Diana, × 1 +12"],
-        "Cath": ["queens: 1 −6", "settled with Beth, × 1 −6"],
-        "Diana": ["queens: 2 −12", "settled with Beth, × 1 −12"],
+        "Anne": ["queens: 1 −6", "to Beth, doubled × 1 −6"],
+        "Beth": ["Anne pays, doubled × 1 +6", "Cath pays, doubled × 1 +6", "Diana pays, doubled × 1 +12"],
+        "Cath": ["queens: 1 −6", "to Beth, doubled × 1 −6"],
+        "Diana": ["queens: 2 −12", "to Beth, doubled × 1 −12"],
     }
     for total in ("−12", "24", "−24"):
         assert total in page.text
     page = browser.enter(match, "No hearts", HEARTS)
     assert page.why() == {
-        "Anne": ["settled with Diana, × 2 +8"],
-        "Beth": ["hearts: 3 −6", "settled with Diana, × 1 −2"],
-        "Cath": ["hearts: 7 −14", "ace of hearts −6", "settled with Diana, × 1 −16"],
+        "Anne": ["Diana pays, doubled × 2 +8"],
+        "Beth": ["hearts: 3 −6", "to Diana, doubled × 1 −2"],
+        "Cath": ["hearts: 7 −14", "ace of hearts −6", "to Diana, doubled × 1 −16"],
         "Diana": [
             "hearts: 2 −4",
-            "settled with Anne, × 2 −8",
-            "settled with Beth, × 1 +2",
-            "settled with Cath, × 1 +16",
+            "to Anne, doubled × 2 −8",
+            "Beth pays, doubled × 1 +2",
+            "Cath pays, doubled × 1 +16",
         ],
     }
     assert "−54" in page.text
@@ -680,7 +680,7 @@ def test_a_hand_that_meets_another_comes_back_with_both_and_is_put_on_top(browse
     trumps: Values = {"result-0": 6, "result-1": 7}
     another.enter(match, "Trumps", trumps)
     page = browser.send(form, "Save", status=409)
-    assert "Somebody else wrote" in page.text
+    assert "This was written in the meantime" in page.text
     assert "Deal 2 recorded" in page.text
     assert page.form("/hand").shown() == typed
     page = browser.send(page.form("/hand"), "on top")

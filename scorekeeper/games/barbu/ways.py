@@ -82,11 +82,11 @@ def _closed(asked: _Asked) -> str:
 def _noted(asked: _Asked) -> tuple[Field, ...]:
     """The suit of trumps, the rank that dominoes start from: for the sheet alone."""
     if asked.contract == "trumps":
-        return (Choice("suit", TERMS["suit"], SUITS),)
+        return (Choice("suit", TERMS["suit"], SUITS, proposed=""),)
     if asked.contract == "dominoes":
         missing = MISSING_RANKS[cards(asked.now.rules, len(asked.everyone))]
         ranks = tuple(Option(rank, rank) for rank in RANKS if rank not in missing)
-        return (Choice("rank", TERMS["rank"], (NOT_NOTED, *ranks)),)
+        return (Choice("rank", TERMS["rank"], (NOT_NOTED, *ranks), proposed=""),)
     return ()
 
 
@@ -97,7 +97,7 @@ def _doubles(asked: _Asked) -> tuple[Field, ...]:
     lawful = {pair for declarer in declarers for pair in allowed(asked.contract, declarer, players, asked.now.rules)}
     bidding = allowed("", first, players, asked.now.rules)
     pairs = (*(pair for pair in bidding if pair in lawful), *sorted(lawful - set(bidding)))
-    return (Pairs("doubles", TERMS["doubles"], pairs),) if pairs else ()
+    return (Pairs("doubles", TERMS["doubles"], pairs, N_("Each row: whom does this player double?")),) if pairs else ()
 
 
 def _result(asked: _Asked) -> tuple[Field, ...]:

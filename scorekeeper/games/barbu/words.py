@@ -35,7 +35,7 @@ TERMS = {
     "to": N_("receives"),
     "chips": N_("Chips"),
     "check": N_("Total of the contract"),
-    "check_total": N_("Check"),
+    "check_total": N_("All contracts so far"),
     "maximum": N_("Maximum"),
     "unplayed": N_("Not played"),
 }
@@ -107,7 +107,8 @@ WORDS = Words(
         "raw": N_("raw score"),
         "share": N_("share of a deal not played"),
         "rest": N_("what the shares leave of a deal not played"),
-        "double": N_("settled with {with}, × {times}"),
+        "double-won": N_("{with} pays, doubled × {times}"),
+        "double-lost": N_("to {with}, doubled × {times}"),
     },
     refusals=REFUSALS,
     warnings={

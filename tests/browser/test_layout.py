@@ -1,0 +1,183 @@
+"""Every page fits a small phone, in light and dark, and everything on it can be tapped and read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Launch, Phone, Program
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Anne", "Beth", "Cath", "Diana")
+TWENTY = tuple(f"Maximiliana the {number}th" for number in range(1, 21))
+LONGEST = "Wolfeschlegelsteinhausenbergerdorff-Weber"[:40]
+
+TAKEN = {
+    "declarer": "Anne",
+    "contract": "no-queens",
+    "doubles": {"Beth": ["Anne", "Cath", "Diana"], "Anne": ["Beth"]},
+    "result": {"Anne": 1, "Cath": 3},
+    "note": "rain " * 30,
+}
+SIDES = {"sides": [{"clean": 1, "table": 250, "hand": 20, "closed": True}, {"table": 45, "pozzetto": False}]}
+MELDS = {
+    "sides": [
+        {"odd_even": [2], "opposites": 1, "triples": 1, "runs": 1, "families": [3], "ladders": [{"top": "A"}]},
+        {},
+    ]
+}
+
+PAGES = {
+    "barbu": (
+        *("", "/settings", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
+        *(f"/hand?as={way}" for way in ("no-tricks", "trumps", "dominoes", "no-hearts", "no-king-raw", "adjust")),
+    ),
+    "burraco": ("", "/hand"),
+    "barakon": ("", "/hand", "/settings"),
+    "bacara": (
+        "",
+        "/settings",
+        "/hand?number=1",
+        *(f"/hand?as={way}" for way in ("points", "throws", "over", "adjust")),
+    ),
+}
+"""The pages of a match of each game, below its address."""
+
+SCREENS = tuple(
+    (width, height, dark) for width, height in ((320, 568), (360, 640), (640, 360)) for dark in (False, True)
+)
+"""Width and height in pixels, and whether the reader likes it dark."""
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+SMALL = """
+() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length;
+  const inSentence = (one) =>
+    [...one.parentNode.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+  const found = [];
+  const measure = (one, least) => {
+    const height = one.getBoundingClientRect().height;
+    if (height < least - 0.5) found.push(`${one.outerHTML.slice(0, 90)} is ${height} px high, not ${least}`);
+  };
+  for (const one of document.querySelectorAll("button, input:not([type=hidden]), select, textarea, summary, a")) {
+    if (!shown(one) || one.matches(".skip") || (one.matches("a") && inSentence(one))) continue;
+    if (one.matches("[type=checkbox], [type=radio]")) measure(one.closest("label"), 48);
+    else measure(one, one.matches("a, summary") ? 44 : 48);
+    const typed = !one.matches("a, summary, button, [type=checkbox], [type=radio]");
+    if (typed && parseFloat(getComputedStyle(one).fontSize) < 16)
+      found.push(`${one.outerHTML.slice(0, 90)} has letters smaller than 16 px`);
+  }
+  return found;
+}
+"""
+"""Says what is too small to be tapped or read; links within a sentence are as high as its line."""
+
+SPILT = """
+() => [...document.querySelectorAll("main *")]
+  .filter((one) => one.checkVisibility() && one.children.length === 0 && one.textContent.trim())
+  .filter((one) => !one.closest(".visually-hidden, option, textarea"))
+  .filter((one) => {
+    for (let each = one; each; each = each.parentElement)
+      if (getComputedStyle(each).textOverflow === "ellipsis") return false;
+    return true;
+  })
+  .filter((one) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(one);
+    const box = one.parentElement.getBoundingClientRect(), text = letters.getBoundingClientRect();
+    return box.width && (text.left < box.left - 1 || text.right > box.right + 1);
+  })
+  .map((one) => `${one.outerHTML.slice(0, 90)} runs out of its box`)
+"""
+"""Says whose text runs out of the box around it, where it is cut off or covers what stands beside it."""
+
+HIDDEN = """
+() => {
+  const foot = document.querySelector("form .cta");
+  if (!foot || getComputedStyle(foot).position !== "fixed") return [];
+  const button = foot.querySelector("button").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("main input[type=text], main textarea, main select")];
+  return boxes.filter((one) => one.checkVisibility()).filter((one) => {
+    one.focus();
+    return one.getBoundingClientRect().bottom > button.top;
+  }).map((one) => one.name);
+}
+"""
+"""Moves on from box to box and says which of them end up behind the big button at the foot of the screen."""
+
+
+@dataclass
+class Findings:
+    """What is wrong with the pages."""
+
+    wide: list[str] = field(default_factory=list)
+    spilt: list[str] = field(default_factory=list)
+    small: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def addresses(program: Program) -> dict[str, str]:
+    """{what a page is: its address}, for every page of the program, with matches of each game behind them."""
+    turns = [{"player": name, "points": 1000 + 50 * number} for number, name in enumerate(TWENTY)]
+    matches = {
+        "barbu": program.match("barbu", FOUR, hands=[TAKEN], title="Friday night at the " + "long " * 12 + "table"),
+        "burraco": program.match("burraco", (LONGEST, *FOUR[1:]), hands=[SIDES]),
+        "barakon": program.match("barakon", ("Ana", LONGEST), hands=[MELDS]),
+        "bacara": program.match("bacara", TWENTY, hands=turns),
+    }
+    found = {f"new {game}": f"/new?game={game}" for game in matches}
+    found["bacara for four"] = program.match("bacara", FOUR, start=[9950, 9950, -9950, 9950])
+    for game, match in matches.items():
+        found |= {f"{game}{page}": match + page for page in PAGES[game]}
+    token = matches["bacara"].removeprefix("/m/")
+    return {"games": "/new", **found, "forget": f"/forget/{token}"}
+
+
+@pytest.fixture(scope="module")
+def findings(program: Program, launch: Launch, addresses: dict[str, str]) -> Findings:
+    """Every page looked at once on each screen, all that folds opened."""
+    found = Findings()
+    context = launch(()).new_context(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    for name, address in addresses.items():
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
+        for width, height, dark in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            where = f"{name} on {width} × {height}, {'dark' if dark else 'light'}"
+            wider = page.evaluate(WIDER)
+            found.wide += [f"{where}: {wider} px too wide"] if wider > 0 else []
+            found.spilt += [f"{where}: {text}" for text in page.evaluate(SPILT)]
+        page.set_viewport_size({"width": 320, "height": 568})
+        found.small += [f"{name}: {small}" for small in page.evaluate(SMALL)]
+        found.hidden += [f"{name}: {box}" for box in page.evaluate(HIDDEN)]
+    context.close()
+    return found
+
+
+def test_no_page_is_wider_than_the_screen(findings: Findings) -> None:
+    assert not findings.wide, "\n".join(findings.wide[:20])
+
+
+def test_no_text_runs_out_of_its_box(findings: Findings) -> None:
+    assert not findings.spilt, "\n".join(findings.spilt[:20])
+
+
+def test_everything_that_is_tapped_is_large_enough(findings: Findings) -> None:
+    assert not findings.small, "\n".join(findings.small[:20])
+
+
+def test_what_has_the_focus_is_not_behind_the_big_button(findings: Findings) -> None:
+    assert not findings.hidden, "\n".join(findings.hidden[:20])
+
+
+def test_no_page_has_an_error(phone: Phone, addresses: dict[str, str]) -> None:
+    for address in (*addresses.values(), "/"):
+        phone.open(address)
