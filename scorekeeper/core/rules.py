@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.core import fields as kinds
 from scorekeeper.core.errors import Refusal, refuse
-from scorekeeper.core.game import AnyGame
+from scorekeeper.core.game import AnyGame, R
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.reading import items, mapping, text, whole
 
@@ -46,7 +47,13 @@ def recall(game: AnyGame, kept: JsonObject) -> Any:
     """The rules that `agreed` wrote, as they were; a key that the game has learnt since has its `classic` value."""
     known = {item.name for item in fields(game.presets[PRESET])}
     values = {key: tuple(value) if isinstance(value, list) else value for key, value in kept.items() if key in known}
-    return replace(game.presets[PRESET], **values)
+    return _first_of(replace(game.presets[PRESET], **values))
+
+
+@lru_cache(maxsize=256)
+def _first_of(rules: R) -> R:
+    """The first of equal *rules*: games remember things by their rules, and the same object is found fastest."""
+    return rules
 
 
 def _value(rule: kinds.Field, value: Json, field: str) -> Json:

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -25,6 +25,11 @@ def cases(game: str) -> list[Json]:
     return [json.loads(line)["record"] for line in lines]
 
 
+def hands_of(record: Json) -> Sequence[Json]:
+    hands = record["hands"] if isinstance(record, Mapping) else ()
+    return hands if isinstance(hands, Sequence) else ()
+
+
 def milliseconds(work: Callable[[], object], times: int) -> float:
     """The median of *times* runs."""
     taken = []
@@ -36,7 +41,7 @@ def milliseconds(work: Callable[[], object], times: int) -> float:
 
 
 def test_a_whole_match_of_28_deals() -> None:
-    longest = max(cases("barbu"), key=lambda record: len(record["hands"]))  # type: ignore[arg-type, call-overload, index]  # the file holds records
+    longest = next(record for record in cases("barbu") if len(hands_of(record)) == 28)
     text = dumps(longest)
 
     def score() -> None:
@@ -44,7 +49,7 @@ def test_a_whole_match_of_28_deals() -> None:
         dumps(play(find(record.game), record).result().to_json())
 
     taken = milliseconds(score, 200)
-    print(f"\na record of {text.count('declarer')} deals, read, scored and written: {taken:.2f} ms (goal 3 ms)")
+    print(f"\na Barbu record of 28 deals, read, scored and written: {taken:.2f} ms (goal 3 ms)")
     assert taken < 3
 
 

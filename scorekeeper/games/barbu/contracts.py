@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from scorekeeper.games.barbu.rules import FRENCH, FRENCH_DOMINOES, RAVAGE_CITY, SEVEN, Rules
 
@@ -35,7 +35,7 @@ class Item:
     count: int = 1
 
 
-@cache
+@lru_cache(maxsize=512)
 def in_play(rules: Rules) -> tuple[str, ...]:
     """The contracts in play, in their order.
 
@@ -63,7 +63,7 @@ def tricks(rules: Rules, players: int) -> int:
     return cards(rules, players) // players
 
 
-@cache
+@lru_cache(maxsize=512)
 def items(contract: str, rules: Rules, players: int) -> tuple[Item, ...]:
     """What is taken in *contract*; empty for dominoes and Ravage City, where nothing is."""
     taken = Item("tricks", rules.trick, tricks(rules, players))
@@ -88,6 +88,7 @@ def _with_ace(hearts: Item, rules: Rules) -> tuple[Item, ...]:
     return Item("hearts", hearts.points, hearts.count - 1), Item(HEART_ACE, rules.heart_ace)
 
 
+@lru_cache(maxsize=512)
 def total(contract: str, rules: Rules, players: int) -> int:
     """The points of a whole deal of *contract*."""
     if contract == "dominoes":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.core.game import Standing
 from scorekeeper.games.barbu.contracts import EITHER, in_play
@@ -40,12 +41,14 @@ def _fresh(players: int) -> Series:
     return Series((), (0,) * players)
 
 
+@lru_cache(maxsize=512)
 def deals(rules: Rules) -> int:
     """Deals in a series: every contract once; Barbette plays one of its last two."""
     both = set(EITHER) <= set(in_play(rules))
     return len(in_play(rules)) - (rules.either and both)
 
 
+@lru_cache(maxsize=512)
 def all_deals(rules: Rules, players: int) -> int:
     """Deals in a match."""
     return deals(rules) * (rules.rubbers if rules.rubber else players)
