@@ -1,11 +1,14 @@
-"""The worked cases of tests/vectors, each a record and what its source says of it, scored by the rules alone.
+"""The worked cases of tests/vectors, each a record and what its source says of it: by the rules alone, by the command
+line, and by the API.
 
 `expect` says only what the source does: `points`, `raw`, `chips`, `check`, `event` and `payments` are those of the last
 hand, `error` and `also` the codes that a refusal may have, `sum` is that of the totals, everything else the result's.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ from scorekeeper.core.jsontext import dumps, loads
 from scorekeeper.core.play import play
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.games import find
+from scorekeeper.web import create_app
 
 Case = Mapping[str, Any]
+Answering = Callable[[str], Case]
 
 OF_THE_RESULT = {"totals", "ranks", "finished", "winners", "victory_points", "sides", "next", "hands"}
 
@@ -27,8 +32,8 @@ def cases() -> list[Case]:
     return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines() if line]
 
 
-def answer(text: str) -> Case:
-    """What the program answers to a line: a result, or the code and the hand of a refusal."""
+def by_the_rules(text: str) -> Case:
+    """What the rules answer to a line: a result, or the code and the hand of a refusal."""
     try:
         record = read_record(loads(text), find)
         result = play(find(record.game), record).result()
@@ -36,6 +41,45 @@ def answer(text: str) -> Case:
         return {"ok": False, "code": refusal.code, "hand": refusal.hand}
     given: Case = json.loads(dumps(result.to_json()))
     return given
+
+
+@pytest.fixture(scope="session")
+def by_the_command_line() -> Iterator[Answering]:
+    """One `scorekeeper score --jsonl`, a line in and a line out."""
+    command = [sys.executable, "-m", "scorekeeper", "score", "--jsonl"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as lines:
+
+        def answer(text: str) -> Case:
+            assert lines.stdin
+            assert lines.stdout
+            lines.stdin.write(text + "\n")
+            lines.stdin.flush()
+            given: Case = json.loads(lines.stdout.readline())
+            return given
+
+        yield answer
+
+
+@pytest.fixture(scope="session")
+def by_the_api(tmp_path_factory: pytest.TempPathFactory) -> Answering:
+    """`POST /api/score`, of which nothing is kept."""
+    client = create_app(tmp_path_factory.mktemp("data")).test_client()
+
+    def answer(text: str) -> Case:
+        response = client.post("/api/score", data=text.encode(), content_type="application/json")
+        given: Case = json.loads(response.data)
+        assert given["ok"] == (response.status_code == 200)
+        return given
+
+    return answer
+
+
+@pytest.fixture(params=["by the rules", "by the command line", "by the API"])
+def answering(request: pytest.FixtureRequest) -> Answering:
+    """Whoever answers."""
+    name = request.param.lower().replace(" ", "_")
+    found: Answering = by_the_rules if name == "by_the_rules" else request.getfixturevalue(name)
+    return found
 
 
 def says(given: object, wanted: object) -> bool:
@@ -71,13 +115,13 @@ def holds(given: Case, key: str, wanted: Any) -> bool:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])
-def test_a_worked_case_holds(case: Case) -> None:
-    given = answer(case["text"] if case["record"] is None else json.dumps(case["record"]))
+def test_a_worked_case_holds(answering: Answering, case: Case) -> None:
+    given = answering(case["text"] if case["record"] is None else json.dumps(case["record"]))
     expected = dict(case["expect"])
     if "error" in expected:
         assert not given["ok"]
         assert given["code"] in {expected["error"], *expected.get("also", [])}
-        assert "hand" not in expected or given["hand"] == expected["hand"]
+        assert "hand" not in expected or given.get("hand") == expected["hand"]
     else:
         assert given["ok"], given
         assert [key for key, wanted in expected.items() if not holds(given, key, wanted)] == []
