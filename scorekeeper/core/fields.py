@@ -157,6 +157,16 @@ class Digits:
 
 
 @dataclass(frozen=True)
+class Cards:
+    """Cards typed in a row (`AS 10H *`), or where `several`, a row of them a line; JSON: a list, or a list of lists."""
+
+    name: str
+    label: str
+    several: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True)
 class Rows:
     """A list of objects of the same fields, `shown` empty rows at first; JSON: a list, empty rows left out."""
 
@@ -191,7 +201,7 @@ class Each:
 
 Field: TypeAlias = (
     "Choice | Several | Flag | Number | Numbers | Player | Players | Takers"
-    " | Counts | Pairs | Tally | Digits | Rows | Text | Each"
+    " | Counts | Pairs | Tally | Digits | Cards | Rows | Text | Each"
 )
 """Every kind of field."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from scorekeeper.core.ending import Ending
+from scorekeeper.core.explaining import Example, Worth
 from scorekeeper.core.fields import Field, Way
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.reading import Reading
@@ -69,6 +70,14 @@ def _as_is(standing: Standing[R, S], points: tuple[int, ...]) -> Step[S]:
     return Step(points, (), standing.state)
 
 
+def _no_offers(standing: Standing[R, S], hand: JsonObject) -> JsonObject:
+    return {}
+
+
+def _no_legend(rules: R) -> tuple[Worth, ...]:
+    return ()
+
+
 def _removed(hand: JsonObject) -> JsonObject | None:
     return None
 
@@ -85,6 +94,9 @@ class Game(Generic[R, S]):
       hand is asked for. Names in them are those of `standing.table`.
     * `alarms(standing)`: warnings true now and perhaps not later; `at_end(standing)`: figures of a finished match.
     * `adjusted(standing, points)`: what an agreed adjustment does to the state and to the game's own figures.
+    * `offers(standing, hand)`: what can be known of the next hand while it is entered; *hand* is what there is of it,
+      lawful or not; pages offer from it and compute no rule of their own.
+    * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
     * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.
     * `low_wins(rules)`; `dealt`: there is a dealer who passes to the left; `open_table`: people may join and leave.
     """
@@ -104,6 +116,9 @@ class Game(Generic[R, S]):
     at_end: Callable[[Standing[R, S]], JsonObject] = _nothing
     adjusted: Callable[[Standing[R, S], tuple[int, ...]], Step[S]] = _as_is
     struck: Callable[[JsonObject], JsonObject | None] = _removed
+    offers: Callable[[Standing[R, S], JsonObject], JsonObject] = _no_offers
+    legend: Callable[[R], tuple[Worth, ...]] = _no_legend
+    examples: tuple[Example, ...] = ()
     low_wins: Callable[[R], bool] = lambda rules: False
     dealt: bool = False
     open_table: bool = False

@@ -12,7 +12,7 @@ from flask.sessions import SecureCookieSessionInterface
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
-from scorekeeper.web import api, entry, errors, home, match, safety, settings, speaking, streams
+from scorekeeper.web import api, entry, errors, home, match, rules, safety, settings, speaking, streams
 from scorekeeper.web.folders import STATIC, TEMPLATES, content_name
 
 LARGEST = 1024 * 1024
@@ -61,7 +61,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
     for part in (safety, speaking, errors):
         part.join(app)
-    for blueprint in (home.pages, match.pages, entry.pages, settings.pages, api.api, streams.api):
+    for blueprint in (home.pages, match.pages, entry.pages, settings.pages, rules.pages, api.api, streams.api):
         app.register_blueprint(blueprint)
     return app
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from wtforms import StringField
+from wtforms import StringField, TextAreaField
 from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
@@ -86,6 +86,34 @@ class TallyInput:
         """The counts, blank for none."""
         sizes = list(rows_of(value))
         return {f"{self.name}-{size}": sizes.count(size) or None for size in self.field.sizes}
+
+
+SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0f": None, "·": " ", ",": " "})
+"""Card suits as they are typed, and as they are written."""
+
+
+@dataclass(frozen=True)
+class CardsInput:
+    """Cards in a text box, a row of them or a row a line."""
+
+    field: kinds.Cards
+    name: str
+    asker: Asker
+
+    def controls(self) -> Controls:
+        """A text box, of several lines where there are several rows."""
+        return {self.name: (TextAreaField if self.field.several else StringField)(self.asker.say(self.field.label))}
+
+    def json(self, form: BaseForm) -> Json:
+        """The names of the cards; symbols of suits and small letters are understood."""
+        typed = str(form[self.name].data or "").upper().translate(SUITS)
+        rows = [line.split() for line in typed.splitlines() if line.strip()]
+        return (rows if self.field.several else [card for row in rows for card in row]) or None
+
+    def filled(self, value: Json) -> dict[str, object]:
+        """The cards, spaced."""
+        rows = rows_of(value) if self.field.several else (value,)
+        return {self.name: "\n".join(" ".join(str(card) for card in rows_of(row)) for row in rows)}
 
 
 @dataclass(frozen=True)
@@ -172,6 +200,7 @@ MAKERS: Mapping[type, Callable[..., Input]] = {
     kinds.Counts: people.CountsInput,
     kinds.Pairs: people.PairsInput,
     kinds.Tally: TallyInput,
+    kinds.Cards: CardsInput,
     kinds.Rows: RowsInput,
     kinds.Each: EachInput,
 }

@@ -21,6 +21,7 @@ from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
 from scorekeeper.web.history import told, told_since
+from scorekeeper.web.rules import address
 from scorekeeper.web.speaking import reader
 
 pages = Blueprint("match", __name__)
@@ -71,6 +72,7 @@ def show(token: str) -> str:
         left_out=len(kept.match.record.hands) - len(hands),
         said=told(change, reader()) if change else "",
         command=fresh_id(),
+        rules_address=address(kept.match.game, kept.match.record.rules),
     )
 
 

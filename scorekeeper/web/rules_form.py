@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.core.fields import Choice, Field, Flag, Option
+from scorekeeper.core.fields import Choice, Field, Flag, Numbers, Option
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.text import N_
@@ -33,6 +33,20 @@ def rules_json(game: AnyGame, typed: MultiDict[str, str]) -> dict[str, Json]:
     flags = {rule.name for rule in game.house_rules if isinstance(rule, Flag)}
     rules = rules_form(game, typed).json()
     return {key: value == YES if key in flags else value for key, value in rules.items()}
+
+
+def typed_rules(game: AnyGame, rules: Mapping[str, Json]) -> dict[str, Json]:
+    """*rules* as a record gives them, as they would be typed: what an address of the rules' page carries."""
+    free = {rule.name for rule in game.house_rules if isinstance(rule, Numbers)}
+    found: dict[str, Json] = {}
+    for key, value in rules.items():
+        if isinstance(value, bool):
+            found[key] = YES if value else NO
+        elif key in free and isinstance(value, Sequence):
+            found[key] = ", ".join(str(item) for item in value)
+        else:
+            found[key] = value
+    return found
 
 
 def _asked(rule: Field) -> Field:

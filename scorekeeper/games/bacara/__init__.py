@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.core.game import Game
 from scorekeeper.games.bacara import scoring
+from scorekeeper.games.bacara.explaining import EXAMPLES, legend
+from scorekeeper.games.bacara.offers import offers
 from scorekeeper.games.bacara.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.bacara.ways import ways
 from scorekeeper.games.bacara.words import WORDS
@@ -19,6 +21,9 @@ GAME: Game[Rules, scoring.State] = Game(
     ending=scoring.ending,
     following=scoring.following,
     ways=ways,
+    offers=offers,
+    legend=legend,
+    examples=EXAMPLES,
     struck=scoring.struck,
     open_table=True,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.core.game import Game
 from scorekeeper.games.barakon import scoring
+from scorekeeper.games.barakon.explaining import EXAMPLES, legend
+from scorekeeper.games.barakon.offers import offers
 from scorekeeper.games.barakon.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.barakon.ways import ways
 from scorekeeper.games.barakon.words import WORDS
@@ -19,5 +21,8 @@ GAME: Game[Rules, None] = Game(
     ending=scoring.ending,
     following=scoring.following,
     ways=ways,
+    offers=offers,
+    legend=legend,
+    examples=EXAMPLES,
     dealt=True,
 )

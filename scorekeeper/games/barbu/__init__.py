@@ -5,7 +5,9 @@ from __future__ import annotations
 from scorekeeper.core.game import Game
 from scorekeeper.games.barbu import scoring
 from scorekeeper.games.barbu.course import State
+from scorekeeper.games.barbu.explaining import EXAMPLES, legend
 from scorekeeper.games.barbu.house_rules import HOUSE_RULES
+from scorekeeper.games.barbu.offers import offers
 from scorekeeper.games.barbu.rules import PRESETS, Rules
 from scorekeeper.games.barbu.ways import ways
 from scorekeeper.games.barbu.words import WORDS
@@ -24,5 +26,8 @@ GAME: Game[Rules, State] = Game(
     alarms=scoring.alarms,
     adjusted=scoring.adjusted,
     ways=ways,
+    offers=offers,
+    legend=legend,
+    examples=EXAMPLES,
     low_wins=scoring.low_wins,
 )

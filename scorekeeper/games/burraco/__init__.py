@@ -5,6 +5,8 @@ from __future__ import annotations
 from scorekeeper.core.game import Game
 from scorekeeper.games.burraco import scoring
 from scorekeeper.games.burraco.deal import State
+from scorekeeper.games.burraco.explaining import EXAMPLES, legend
+from scorekeeper.games.burraco.offers import offers
 from scorekeeper.games.burraco.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.burraco.ways import ways
 from scorekeeper.games.burraco.words import WORDS
@@ -20,6 +22,9 @@ GAME: Game[Rules, State] = Game(
     ending=scoring.ending,
     following=scoring.following,
     ways=ways,
+    offers=offers,
+    legend=legend,
+    examples=EXAMPLES,
     at_end=scoring.at_end,
     adjusted=scoring.adjusted,
     dealt=True,

@@ -1,0 +1,45 @@
+"""What can be known of a deal while its melds are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.errors import Refusal
+from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.reading import Reading
+from scorekeeper.games.barakon.melds import CATEGORIES, Melds, read_melds
+from scorekeeper.games.barakon.rules import PACK
+from scorekeeper.games.barakon.scoring import Now
+
+
+def offers(now: Now, hand: JsonObject) -> JsonObject:
+    """For each side its complete `sets`, the categories it is `lacking` for the next one, and whether it `may_exit`.
+
+    `cards` are those that no meld or trick has taken yet. A side that can't be read is as good as empty.
+    """
+    sides = [_melds(row, now) for row in _rows(hand.get("sides"), len(now.totals))]
+    out = any(melds.exit != "none" for melds in sides)
+    told: list[Json] = [
+        {
+            "sets": melds.sets,
+            "lacking": [category.what for category in CATEGORIES if melds.held(category) <= melds.sets],
+            "ladders": melds.sets - len(melds.ladders),
+            "may_exit": melds.sets > 0 and (not out or melds.exit != "none"),
+        }
+        for melds in sides
+    ]
+    return {"sides": told, "cards": PACK - sum(melds.cards for melds in sides)}
+
+
+def _melds(row: JsonObject, now: Now) -> Melds:
+    try:
+        return read_melds(Reading(row, now.table))
+    except Refusal:
+        return Melds((), 0, (), "none")
+
+
+def _rows(value: Json, length: int) -> list[JsonObject]:
+    """*value* as a list of *length* objects, empty where it is none."""
+    given = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+    rows = [row if isinstance(row, Mapping) else {} for row in given]
+    return [*rows, *({} for _ in range(length))][:length]
