@@ -9,6 +9,7 @@ import click
 
 from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
+from scorekeeper.cli.settle import settle
 from scorekeeper.words.catalog import ENGLISH
 from scorekeeper.words.language import language, languages
 
@@ -23,5 +24,5 @@ def main(context: click.Context, lang: str) -> None:
     context.obj = language(lang)
 
 
-for command in (score, serve):
+for command in (score, settle, serve):
     main.add_command(command)

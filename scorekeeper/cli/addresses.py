@@ -1,11 +1,13 @@
-"""Where browsers find the program: its addresses, and a QR code for phones on the same network."""
+"""Where the program listens, and where browsers find it: its addresses, and a QR code for phones."""
 
 from __future__ import annotations
 
+import errno
 import io
 import ipaddress
 import socket
 
+from scorekeeper.cli.channels import failure
 from scorekeeper.words.language import Language
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - phones on the same network are meant to reach the program
@@ -16,6 +18,23 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 LOCAL = "localhost"
 """This computer's name for itself."""
+
+WAITING = 2048
+"""Browsers that may wait for an answer while the program starts."""
+
+
+def listen(host: str, port: int, language: Language) -> socket.socket:
+    """A socket that listens at *host* and *port*; ends the program where that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        return socket.create_server((host, port), family=family, backlog=WAITING, dualstack_ipv6=both)
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            raise failure(language.say("Port {port} is in use; --port takes another.", port=str(port))) from fault
+        place, reason = f"{host}:{port}", str(fault.strerror).partition(" (while")[0]  # Python adds the place itself
+        message = "The program can’t listen at {place}: {reason}."
+        raise failure(language.say(message, place=place, reason=reason)) from fault
 
 
 def announcement(host: str, port: int, language: Language) -> str:

@@ -20,11 +20,22 @@ def figures(known: JsonObject, game: AnyGame, names: Collection[str], language: 
     lines = []
     for key, value in _telling(known):
         term = language.say(game.words.terms.get(key, key))
-        if isinstance(value, Mapping) and any(map(_listed, value.values())):
+        if isinstance(value, Mapping) and any(map(listed, value.values())):
             lines += [f"{term}:", *(f"{INDENT}{said(name)}: {said(item)}" for name, item in _telling(value))]
-        elif not any(isinstance(item, Mapping) for item in _listed(value)):
+        elif not any(isinstance(item, Mapping) for item in listed(value)):
             lines.append(f"{term}: {said(value)}")
     return lines
+
+
+def listed(value: Json) -> Sequence[Json]:
+    """What is in *value* where it is a list."""
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+
+
+def numbers(value: Json) -> tuple[int, ...]:
+    """*value* where it is a list of whole numbers, such as a figure a side; else nothing."""
+    found = tuple(item for item in listed(value) if type(item) is int)
+    return found if len(found) == len(listed(value)) else ()
 
 
 def _said(value: Json, game: AnyGame, names: Collection[str], language: Language) -> str:
@@ -47,8 +58,3 @@ def _said(value: Json, game: AnyGame, names: Collection[str], language: Language
 def _telling(known: JsonObject) -> list[tuple[str, Json]]:
     """Those of *known* that say something; 0 and no do."""
     return [(key, value) for key, value in known.items() if isinstance(value, int) or value]
-
-
-def _listed(value: Json) -> Sequence[Json]:
-    """What is in *value* where it is a list."""
-    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

@@ -1,4 +1,4 @@
-"""What stands under each hand of a table: who got how much for what, and what else the hand came to."""
+"""Why each side got its points in a hand, line by line, and what the table wrote down with it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import accumulate
 
 from scorekeeper.cli.channels import plain
 from scorekeeper.cli.columns import aligned
-from scorekeeper.cli.figures import figures
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import Played
 from scorekeeper.core.result import HandResult
 from scorekeeper.words.language import Language
@@ -18,20 +18,18 @@ WORDS_OF_THE_TABLE = ("why", "note")
 
 
 def reasons(played: Played, language: Language) -> list[list[str]]:
-    """The lines under each hand of *played*: its reasons, in columns that run through the match, figures, notes."""
-    tables = [standing.table for standing in played.standings[:-1]]
+    """The lines of each hand of *played*, in columns that run through the match."""
     told = [
-        _reasons(hand, table.side_names(), played.game, language)
-        for hand, table in zip(played.hands, tables, strict=True)
+        _reasons(hand, standing.table.side_names(), played.game, language)
+        for hand, standing in zip(played.hands, played.standings, strict=False)
     ]
     lines = iter(aligned([reason for hand in told for reason in hand], at_left=(0, 1)))
-    found = []
-    for number, hand in enumerate(played.hands):
-        below = [next(lines) for _ in told[number]]
-        below.append(" · ".join(figures(hand.extras, played.game, tables[number].names, language)))
-        below += [plain(str(played.record.hands[number].get(key, ""))) for key in WORDS_OF_THE_TABLE]
-        found.append([line for line in below if line])
-    return found
+    return [[next(lines) for _ in hand] for hand in told]
+
+
+def written(hand: JsonObject) -> list[str]:
+    """What somebody wrote down with *hand*, a line each."""
+    return [plain(str(hand[key])) for key in WORDS_OF_THE_TABLE if hand.get(key)]
 
 
 def _reasons(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.cli.channels import plain
 from scorekeeper.cli.columns import GAP, INDENT, aligned, right, widths
 from scorekeeper.cli.figures import figures
-from scorekeeper.cli.reasons import reasons
+from scorekeeper.cli.reasons import reasons, written
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import Played
 from scorekeeper.core.result import Result
@@ -27,11 +27,12 @@ class Row:
 def table(played: Played, language: Language) -> str:
     """The match *played* as text, said in *language*."""
     result = played.result()
-    parts = [*_heading(played, language), "", *_grid(_rows(played, result, language), played, language), ""]
+    parts = [*heading(played, language), "", *_grid(_rows(played, result, language), played, language), ""]
     return "\n".join([*parts, *_standing(played, result, language)]) + "\n"
 
 
-def _heading(played: Played, language: Language) -> list[str]:
+def heading(played: Played, language: Language) -> list[str]:
+    """What the table called the match, the game and who plays."""
     record = played.record
     free = [plain(text) for text in (record.title, record.note) if text]
     seats = language.say(", ").join(language.names([name]) for name in played.now.table.names)
@@ -41,7 +42,7 @@ def _heading(played: Played, language: Language) -> list[str]:
 def _rows(played: Played, result: Result, language: Language) -> list[Row]:
     """The start where something was carried in, each hand, the totals, the places."""
     rows = [_row(language.say("Start"), played.record.start, language)] if any(played.record.start) else []
-    for number, (hand, below) in enumerate(zip(result.hands, reasons(played, language), strict=True), 1):
+    for number, (hand, below) in enumerate(zip(result.hands, _below(played, language), strict=True), 1):
         points = [language.signed(points) for points in hand.points]
         totals = [language.number(total) for total in hand.totals]
         rows.append(Row(language.number(number), tuple(zip(points, totals, strict=True)), below))
@@ -50,6 +51,16 @@ def _rows(played: Played, result: Result, language: Language) -> list[Row]:
         _row(language.say("Total"), result.totals, language),
         _row(language.say("Place"), result.ranks, language),
     ]
+
+
+def _below(played: Played, language: Language) -> list[list[str]]:
+    """What stands under each hand: its reasons, figures, what the table wrote down."""
+    found = []
+    for number, told in enumerate(reasons(played, language)):
+        names = played.standings[number].table.names
+        known = " · ".join(figures(played.hands[number].extras, played.game, names, language))
+        found.append([*told, *([known] if known else []), *written(played.record.hands[number])])
+    return found
 
 
 def _row(label: str, numbers: Sequence[int], language: Language) -> Row:

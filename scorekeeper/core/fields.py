@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from scorekeeper.core.jsontext import Json, JsonObject
@@ -206,30 +206,6 @@ Field: TypeAlias = (
 """Every kind of field."""
 
 
-@dataclass(frozen=True)
-class Way:
-    """One way of entering a hand: its fields, and what is fixed in it.
-
-    `fixed` are keys with their values (`{"contract": "trumps"}`), `marks` keys that show in a hand that it was entered
-    this way, beyond those that its fields need. A way `beside` another is offered on that one's page. `closed` says why
-    it is not open now (marked English), empty where it is.
-    """
-
-    key: str
-    label: str
-    fields: tuple[Field, ...]
-    fixed: JsonObject = field(default_factory=dict)
-    marks: tuple[str, ...] = ()
-    beside: str = ""
-    closed: str = ""
-
-    def fits(self, hand: JsonObject) -> bool:
-        """Whether *hand* looks as if it was entered this way, and its form would lose nothing of it."""
-        fixed = all(inside(hand, key) == value for key, value in self.fixed.items())
-        marked = all(inside(hand, mark) is not None for mark in self.marks)
-        return fixed and marked and _held(hand, (*self.fields, Text("note", "")), self.fixed)
-
-
 def inside(hand: JsonObject, name: str) -> Json:
     """The value under the dotted *name* in *hand*, or `None`."""
     value: Json = hand
@@ -238,23 +214,3 @@ def inside(hand: JsonObject, name: str) -> Json:
             return None
         value = value.get(key)
     return value
-
-
-def _held(value: JsonObject, fields: Sequence[Field], fixed: JsonObject, at: str = "") -> bool:
-    """Whether every key of *value*, whose own path is *at*, is fixed or asked for by one of *fields*."""
-    for key, item in value.items():
-        path = f"{at}{key}"
-        field = next((field for field in fields if field.name == path), None)
-        deeper = any(name.startswith(f"{path}.") for name in (*fixed, *(other.name for other in fields)))
-        if isinstance(field, Each | Rows) and isinstance(item, Sequence):
-            inner = field.fields if isinstance(field, Each) else field.columns
-            if isinstance(field, Each) and len(item) != field.length:
-                return False
-            if not all(isinstance(row, Mapping) and _held(row, inner, {}) for row in item):
-                return False
-        elif isinstance(item, Mapping) and deeper:
-            if not _held(item, fields, fixed, f"{path}."):
-                return False
-        elif field is None and path not in fixed:
-            return False
-    return True

@@ -8,12 +8,13 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from scorekeeper.core.ending import Ending
 from scorekeeper.core.explaining import Example, Worth
-from scorekeeper.core.fields import Field, Way
+from scorekeeper.core.fields import Field
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.reading import Reading
 from scorekeeper.core.result import Line, Warned
 from scorekeeper.core.table import Table
 from scorekeeper.core.text import Words
+from scorekeeper.core.ways import Way
 
 R = TypeVar("R")
 """The rules of a game: a frozen dataclass with every field defaulted."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.core.ending import Exactly
 from scorekeeper.core.errors import Refusal, refuse
-from scorekeeper.core.fields import Numbers, Text, Way
+from scorekeeper.core.fields import Numbers, Text
 from scorekeeper.core.game import AnyGame, Standing, Step
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.reading import Reading
@@ -16,6 +16,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.core.result import HandResult, Line, Result, ranks
 from scorekeeper.core.rules import recall
 from scorekeeper.core.text import N_
+from scorekeeper.core.ways import Way
 
 ADJUST = "adjust"
 """The key of a hand that the table agreed on instead of playing it, and the word of its lines."""

@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.core import commands
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.events import Event
-from scorekeeper.core.fields import Way
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.match import Match
 from scorekeeper.core.play import way_of, ways
+from scorekeeper.core.ways import Way
 from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import address_of, asked, fresh_id
 from scorekeeper.web.counting import counted

@@ -9,9 +9,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms.form import BaseForm
 
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.fields import Each, Field, Rows, Way, inside
+from scorekeeper.core.fields import Each, Field, Rows, inside
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import NOTE
+from scorekeeper.core.ways import Way
 from scorekeeper.web.counting import counted
 from scorekeeper.web.input_lists import fill_all, make, put, read_all
 from scorekeeper.web.inputs import Asker, Input, rows_of

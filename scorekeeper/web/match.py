@@ -11,11 +11,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.core import commands
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.events import Event
-from scorekeeper.core.fields import Player, Way
+from scorekeeper.core.fields import Player
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.match import Match
 from scorekeeper.core.play import way_of
 from scorekeeper.core.result import HandResult, Line
+from scorekeeper.core.ways import Way
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.cli.score import _told
+from scorekeeper.cli.answers import told
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.play import Played
+from scorekeeper.core.record import Record
 from scorekeeper.words.language import Language
 from scorekeeper.words.refused import game_of, refused
 
@@ -100,10 +100,10 @@ def test_an_interruption_gets_no_traceback(start: Start) -> None:
 
 
 def test_a_fault_of_the_program_is_an_answer_too() -> None:
-    def stumble(played: Played) -> str:
+    def stumble(record: Record) -> str:
         raise ZeroDivisionError
 
-    answer = _told(line(GOOD), Language("en"), stumble)
+    answer = told(line(GOOD), Language("en"), stumble)
     assert isinstance(answer, dict)
     assert (answer["ok"], answer["code"]) == (False, "failed")
     assert "ZeroDivisionError at test_lines.py:" in str(answer["error"])

@@ -50,7 +50,8 @@ from dataclasses import dataclass
 
 from scorekeeper.core.ending import AfterDeals
 from scorekeeper.core.errors import refuse
-from scorekeeper.core.fields import Choice, Counts, Flag, Number, Option, Player, Way
+from scorekeeper.core.fields import Choice, Counts, Flag, Number, Option, Player
+from scorekeeper.core.ways import Way
 from scorekeeper.core.game import Seating, Step
 from scorekeeper.core.result import Line, Warned
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.fields import Digits, Number, Player, Rows, Way
+from scorekeeper.core.fields import Digits, Number, Player, Rows
 from scorekeeper.core.text import N_
+from scorekeeper.core.ways import Way
 from scorekeeper.games.bacara.rules import DICE, STEP
 from scorekeeper.games.bacara.scoring import Now, on_turn
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Tally, Way
+from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Tally
 from scorekeeper.core.text import N_
+from scorekeeper.core.ways import Way
 from scorekeeper.games.barakon.melds import CATEGORIES, HEADS, Category
 from scorekeeper.games.barakon.rules import PACK, TRICK
 from scorekeeper.games.barakon.scoring import Now

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.core.fields import Choice, Counts, Field, Numbers, Option, Pairs, Player, Players, Takers, Way
+from scorekeeper.core.fields import Choice, Counts, Field, Numbers, Option, Pairs, Player, Players, Takers
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.text import N_
+from scorekeeper.core.ways import Way
 from scorekeeper.games.barbu import course
 from scorekeeper.games.barbu.contracts import COUNTED, HEARTS, QUEENS, cards, in_play, tricks
 from scorekeeper.games.barbu.course import Now

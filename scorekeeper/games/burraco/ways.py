@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.fields import Cards, Each, Field, Flag, Number, Player, Way
+from scorekeeper.core.fields import Cards, Each, Field, Flag, Number, Player
 from scorekeeper.core.text import N_
+from scorekeeper.core.ways import Way
 from scorekeeper.games.burraco.cards import pack_points
 from scorekeeper.games.burraco.deal import LEAST_BURRACO, Now, has_soloist
 from scorekeeper.games.burraco.hand import CARDS, HAND, MELDS, TABLE, UNPLAYED
