@@ -55,7 +55,7 @@ class Played:
     def result(self) -> Result:
         """What the match comes to."""
         game, now = self.game, self.now
-        places = ranks(now.totals, game.low_wins(now.rules))
+        places = self._places()
         kept = [warned.to_json(n) for n, hand in enumerate(self.hands, 1) for warned in hand.warnings]
         alarms = [] if self.finished else [warned.to_json(now.hands) for warned in game.alarms(now)]
         return Result(
@@ -70,6 +70,14 @@ class Played:
             warnings=(*kept, *alarms),
             extras=game.at_end(now) if self.finished else {},
         )
+
+    def _places(self) -> tuple[int, ...]:
+        """The place of each side; those who have not come yet stand behind everybody."""
+        now, low = self.now, self.game.low_wins(self.now.rules)
+        come = [any(now.table.seats[seat].joined <= now.hands for seat in side) for side in now.table.sides]
+        here = ranks([total for total, came in zip(now.totals, come, strict=True) if came], low)
+        places = iter(here)
+        return tuple(next(places) if came else len(here) + 1 for came in come)
 
 
 def play(game: AnyGame, record: Record, earlier: Played | None = None) -> Played:

@@ -168,3 +168,10 @@ def test_a_change_agreed_ahead_stays_where_it_is_while_hands_are_added(desk: Des
     after = desk.do(match, recorded(stop("Ana", 1000)), recorded(stop("Dan", 1000)), recorded(stop("Ion", 50)))
     assert [change.after for change in after.record.changes] == [2]
     assert desk.totals(after) == (1050, 1000)
+
+
+def test_who_has_not_come_yet_has_not_won(desk: Desk) -> None:
+    behind: list[JsonObject] = [{"player": "Ana", "over": 8000}, {"player": "Dan", "over": 8000}]
+    record = desk.record(*behind, start=[5000, 5500], ended=True, changes=[{"after": 50, "join": "Mia"}])
+    result = desk.play(record).result()
+    assert (result.totals, result.ranks, result.winners) == ((-3000, -2500, 0), (2, 1, 3), (1,))

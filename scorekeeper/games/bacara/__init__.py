@@ -20,6 +20,7 @@ GAME: Game[Rules, scoring.State] = Game(
     play=scoring.play,
     ending=scoring.ending,
     following=scoring.following,
+    adjusted=scoring.adjusted,
     ways=ways,
     offers=offers,
     legend=legend,

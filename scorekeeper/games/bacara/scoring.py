@@ -61,6 +61,14 @@ def play(reading: Reading, now: Now) -> Step[State]:
     )
 
 
+def adjusted(now: Now, points: tuple[int, ...]) -> Step[State]:
+    """An agreed adjustment; it sets nobody past the goal, not even while the last round is played out."""
+    target = now.rules.target
+    if any(total + more > target for total, more in zip(now.totals, points, strict=True)):
+        raise refuse("range", "past-goal", "adjust", target=target)
+    return Step(points, (), now.state)
+
+
 def _judged(turn: Turn, seat: int, now: Now) -> tuple[str, list[Line]]:
     """The event of *turn* and its lines: what was thrown, then what became of it."""
     total, entered = now.totals[seat], now.state.entered[seat]

@@ -92,6 +92,15 @@ def test_the_last_round_is_played_out_where_the_table_agreed(playing: Playing) -
     assert playing(win, turn, start=[9800, 9700], last_round=True).result().winners == (0, 1)
 
 
+@pytest.mark.parametrize("last_round", [False, True], ids=["at once", "with a last round"])
+def test_no_adjustment_sets_anybody_past_the_goal(playing: Playing, last_round: bool) -> None:
+    bust: Json = {"player": "Ana", "bust": True}
+    assert playing(bust, {"adjust": [0, 300]}, start=[9800, 9700], last_round=last_round).now.totals == (9800, 10_000)
+    with pytest.raises(Refusal) as caught:
+        playing(bust, {"adjust": [0, 350]}, start=[9800, 9700], last_round=last_round)
+    assert (caught.value.code, caught.value.hand, caught.value.field) == ("range", 2, "adjust")
+
+
 def test_below_the_entry_after_a_subtraction_one_enters_again(playing: Playing) -> None:
     lost: Json = {"player": "Ana", "over": 8000}
     bust: Json = {"player": "Dan", "bust": True}
