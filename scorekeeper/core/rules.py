@@ -82,7 +82,10 @@ def _checked(rule: kinds.Field, value: Json, field: str) -> Json:
                 raise refuse("rules", "each-once", field)
             return chosen
         case kinds.Numbers():
-            return tuple(whole(item, field, rule.low, rule.high) for item in items(value, field))
+            numbers = tuple(whole(item, field, rule.low, rule.high) for item in items(value, field))
+            if not numbers:
+                raise refuse("rules", "empty-list", field)
+            return numbers
     raise TypeError(f"no house rule can be a {type(rule).__name__}")
 
 

@@ -69,9 +69,10 @@ def worded(rule: Field, value: Json) -> str:
     if isinstance(value, bool):
         return reader().say("yes" if value else "no")
     if isinstance(value, list):
-        return reader().say(", ").join(worded(rule, item) for item in value)
+        return reader().say(", ").join(worded(rule, item) for item in value) or reader().say("as in the preset")
     if isinstance(rule, Choice | Several):
-        return next((reader().say(option.label) for option in rule.options if option.value == value), str(value))
+        named = (reader().say(option.label) for option in rule.options if option.value == value)
+        return next(named, reader().say("as in the preset"))
     return reader().number(value) if isinstance(value, int) else str(value)
 
 

@@ -32,6 +32,7 @@ REFUSALS = {
     "no-preset": N_("There are no rules called “{given}”; there are {among}."),
     "rules": N_("These rules don’t go together."),
     "step": N_("It must be a multiple of {step}, not {given}."),
+    "empty-list": N_("At least one is needed here."),
     "each-once": N_("Each may be named once, and one at least."),
     # the shape of what was given
     "unknown-key": N_("Nothing here is called “{key}”."),

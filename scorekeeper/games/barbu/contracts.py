@@ -41,11 +41,11 @@ def in_play(rules: Rules) -> tuple[str, ...]:
 
     A list of the table's own stands as it is; to a preset's own, Ravage City belongs where it is worth something.
     """
-    if set(rules.contracts) != set(rules.usual):
+    if rules.contracts:
         return rules.contracts
-    if rules.ravage_city and RAVAGE_CITY not in rules.contracts:
-        return (*rules.contracts, RAVAGE_CITY)
-    return tuple(contract for contract in rules.contracts if rules.ravage_city or contract != RAVAGE_CITY)
+    if rules.ravage_city and RAVAGE_CITY not in rules.usual:
+        return (*rules.usual, RAVAGE_CITY)
+    return tuple(contract for contract in rules.usual if rules.ravage_city or contract != RAVAGE_CITY)
 
 
 def known(rules: Rules) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def known(rules: Rules) -> tuple[str, ...]:
 
 def cards(rules: Rules, players: int) -> int:
     """Cards dealt; the French game with three or five leaves the black sevens out of its 32 (rule book, 1a)."""
-    return 30 if rules.low_wins and rules.pack == 32 and players != 4 else rules.pack
+    return rules.pack or (32 if players == 4 else 30)
 
 
 def tricks(rules: Rules, players: int) -> int:
@@ -114,6 +114,4 @@ def places(rules: Rules, players: int) -> tuple[int, ...]:
 
 def domino_points(rules: Rules, players: int) -> tuple[int, ...]:
     """Dominoes as agreed; those that the French game prints for four are others for three or five."""
-    if rules.low_wins and rules.dominoes == FRENCH_DOMINOES[4]:
-        return FRENCH_DOMINOES[players]
-    return rules.dominoes
+    return rules.dominoes or FRENCH_DOMINOES[players]

@@ -29,8 +29,8 @@ class Rules:
 
     The fields from `least` on belong to a preset and cannot be set: how many may play; low scores win; a contract is
     played once a rubber instead of once a declarer; either of trumps and dominoes uses up both; what the first trick
-    (`first-last`) and the last but two (three players) cost; the contracts of the preset, in play unless a table lists
-    others.
+    (`first-last`) and the last but two (three players) cost; the contracts of the preset. Empty `contracts` are those
+    of the preset, Ravage City by its value; empty `dominoes` and a `pack` of 0 are by the number of players (French).
     """
 
     doubling: str = "any"
@@ -50,7 +50,7 @@ class Rules:
     trump: int = 5
     dominoes: tuple[int, ...] = (45, 20, 5, -5)
     pack: int = 52
-    contracts: tuple[str, ...] = SEVEN
+    contracts: tuple[str, ...] = ()
     fixed: bool = False
     dealer: str = "right"
     rubbers: int = 1
@@ -84,7 +84,6 @@ PRESETS = {
         king=-25,
         dominoes=(40, 20, 0, -20),
         ravage_city=-36,
-        contracts=EIGHT,
         usual=EIGHT,
     ),
     "ravage": replace(
@@ -95,7 +94,6 @@ PRESETS = {
         trump=7,
         dominoes=(50, 25, 10, 0),
         ravage_city=-24,
-        contracts=EIGHT,
         usual=EIGHT,
     ),
     "french": replace(
@@ -109,9 +107,8 @@ PRESETS = {
         king=80,
         first=40,
         last=40,
-        dominoes=FRENCH_DOMINOES[4],
-        pack=32,
-        contracts=FRENCH,
+        dominoes=(),
+        pack=0,
         least=3,
         most=5,
         low_wins=True,
@@ -135,7 +132,6 @@ PRESETS = {
         queen=-5,
         king=-15,
         dominoes=(40, 25, 10, -10),
-        contracts=BARBETTE,
         either=True,
         usual=BARBETTE,
     ),

@@ -4,6 +4,7 @@ from string import Formatter
 import pytest
 
 from scorekeeper.core.errors import Refusal
+from scorekeeper.core.fields import inside
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.play import Played
 from scorekeeper.games.barbu.words import WORDS
@@ -245,3 +246,25 @@ def test_a_table_of_another_size_is_refused(playing: Playing, preset: str, seats
 def test_every_refusal_that_has_a_sentence_is_tested() -> None:
     tested = {case.values[3] for case in HANDS} | {case.values[2] for case in RULES} | ELSEWHERE
     assert set(WORDS.refusals) <= tested
+
+
+GIVEN: dict[str, tuple[int, JsonObject]] = {
+    "32 cards for three": (3, {"preset": "french", "pack": 32}),
+    "32 cards for five": (5, {"preset": "french", "pack": 32}),
+    "four dominoes for three": (3, {"preset": "french", "dominoes": [-50, -20, 20, 40]}),
+    "no dominoes at all": (4, {"dominoes": []}),
+    "Ravage City listed, worth nothing": (4, {"preset": "brader", "ravage_city": 0, "contracts": ["ravage-city"]}),
+}
+
+
+@pytest.mark.parametrize(("seats", "rules"), GIVEN.values(), ids=GIVEN)
+def test_what_a_table_gives_stands_even_where_it_cannot(playing: Playing, seats: int, rules: JsonObject) -> None:
+    assert refused(playing, seats=seats, rules=rules).code == "rules"
+
+
+def test_a_list_of_contracts_decides_whether_there_is_ravage_city(playing: Playing) -> None:
+    seven = ["no-tricks", "no-queens", "no-last-two", "no-hearts", "no-king", "trumps", "dominoes"]
+    listed = playing(ravage_city=-24, contracts=seven).result().following or {}
+    usual = playing(ravage_city=-24).result().following or {}
+    assert inside(listed, "contracts.Anne") == seven
+    assert inside(usual, "contracts.Anne") == [*seven, "ravage-city"]
