@@ -46,7 +46,7 @@ class Taken:
 
 def may_stay_unplayed(contract: str, rules: Rules) -> bool:
     """Whether *contract* is not played where nobody doubles (S1)."""
-    return rules.doubles and rules.undoubled == "unplayed" and contract not in POSITIVE
+    return rules.undoubled == "unplayed" and contract not in POSITIVE
 
 
 def scores(lines: Sequence[Line], players: int) -> tuple[int, ...]:

@@ -58,13 +58,18 @@ def _read_unplayed(result: Reading, deal: Deal) -> Lines:
     if not deal.may_stay_unplayed:
         raise refuse("unplayed", _why_played(deal), result.path("unplayed"))
     opponents = deal.players - 1
-    share = (2 * deal.total + opponents) // (2 * opponents)
+    share = _nearest(deal.total, opponents) if not deal.rules.low_wins else -_nearest(-deal.total, opponents)
     rest = Line(deal.declarer, "rest", deal.total - opponents * share)
     return tuple(rest if seat == deal.declarer else Line(seat, "share", share) for seat in range(deal.players))
 
 
+def _nearest(points: int, sharers: int) -> int:
+    """The whole share nearest to *points* shared by *sharers*; of a half the greater."""
+    return (2 * points + sharers) // (2 * sharers)
+
+
 def _why_played(deal: Deal) -> str:
-    if not deal.rules.doubles or deal.rules.undoubled == "played":
+    if deal.rules.undoubled == "played":
         return "always-played"
     return "doubled-played" if deal.doubled else "positive-played"
 

@@ -188,3 +188,18 @@ def test_an_adjustment_counts_for_the_check(playing: Playing) -> None:
     )
     assert [hand.extras["check"] for hand in played.hands] == [-20, -10, -24]
     assert [hand.extras["check_total"] for hand in played.hands] == [-20, -30, -54]
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "points"),
+    [
+        pytest.param({"doubling": "off"}, "no-king", (1, -7, -7, -7), id="no doubling at all"),
+        pytest.param({"preset": "french"}, "no-king", (-1, 27, 27, 27), id="penalties"),
+        pytest.param({"preset": "french", "king": 81, "queen": 1}, "no-queens", (1, 1, 1, 1), id="one each"),
+    ],
+)
+def test_without_doubling_a_negative_contract_is_shared_out_where_that_was_agreed(
+    playing: Playing, rules: dict[str, Json], contract: str, points: tuple[int, ...]
+) -> None:
+    deal = {"declarer": "Anne", "contract": contract, "result": {"unplayed": True}}
+    assert playing(deal, **{**rules, "undoubled": "unplayed"}).hands[0].points == points
