@@ -18,7 +18,7 @@ Dice = tuple[int, ...]
 
 
 def offers(now: Now, hand: JsonObject) -> JsonObject:
-    """Whose turn it is, what he needs, and what the throws in *hand* come to so far.
+    """Whose turn it is, what each player `needs` to hit the goal, and what the throws in *hand* come to so far.
 
     `held` are the points kept, `still` what is needed beyond them, `left` the dice for the next throw (0 where the turn
     is over), `chance` how many of the throws with them are a bust. `last` is what the last throw offers: see `offered`;
@@ -37,11 +37,11 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
             left = 0
             break
         held, left = held + value(keep), left - len(keep) or DICE
-    needs = now.rules.target - now.totals[seat]
+    needs = {now.table.names[other]: now.rules.target - now.totals[other] for other in now.table.here}
     known: JsonObject = {
         "player": now.table.names[seat],
         "needs": needs,
-        "still": needs - held,
+        "still": now.rules.target - now.totals[seat] - held,
         "held": held,
         "left": left,
     }

@@ -20,7 +20,7 @@ def throws(*dice: list[int]) -> JsonObject:
 def test_before_the_first_throw_it_says_whose_turn_it_is_and_what_he_needs(playing: Playing) -> None:
     assert offers(playing(start=[9800, 0]).now, {}) == {
         "player": "Ana",
-        "needs": 200,
+        "needs": {"Ana": 200, "Dan": 10_000},
         "still": 200,
         "held": 0,
         "left": 6,
