@@ -62,8 +62,12 @@ def seats_of(players: Sequence[str], changes: Sequence[Change]) -> tuple[Seat, .
     """The seats of a match with everybody who ever has them; joiners follow in the order they come.
 
     Refuses with `unknown-player` a change of a name that is not at the table by then, with `players` a name that
-    would stand twice, and the leaving of the last one.
+    would stand twice, and the leaving of the last one, with `range` somebody who is to join before one who is listed
+    earlier: numbers a side would then change hands.
     """
+    joined = [change.after for change in changes if change.kind == "join"]
+    if joined != sorted(joined):
+        raise refuse("range", "joined-before", "changes")
     seats = [Seat(((0, name),)) for name in players]
     for change in sorted(changes, key=lambda change: change.after):
         if change.kind == "join":

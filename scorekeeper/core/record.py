@@ -59,7 +59,7 @@ class Record:
             "sides": sides if self.sides_given else None,
             "rules": self.rules,
             "first_dealer": self.players[self.first_dealer] if self.first_dealer else None,
-            "start": list(self.start) if any(self.start) else None,
+            "start": list(self.start[: len(self.sides)]) if any(self.start) else None,
             "hands": list(self.hands),
             "title": self.title or None,
             "note": self.note or None,

@@ -165,11 +165,11 @@ def _dealer(value: Json, players: Sequence[str]) -> int:
 
 
 def _start(value: Json, record: Record) -> tuple[int, ...]:
-    """Totals carried in, one a side; people who join later start from 0."""
+    """Totals carried in, one a side; people who join later start from 0, whether or not that is written out."""
     given = tuple(whole(item, f"start.{i}") for i, item in enumerate(items(value, "start")))
-    everyone = len(record.table().sides)
-    if len(given) not in (len(record.sides), everyone):
-        raise refuse("count", "list-length", "start", length=len(record.sides), given=len(given))
+    sides, everyone = len(record.sides), len(record.table().sides)
+    if len(given) not in (sides, everyone) or any(given[sides:]):
+        raise refuse("count", "list-length", "start", length=sides, given=len(given))
     return given + (0,) * (everyone - len(given))
 
 

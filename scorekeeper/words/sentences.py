@@ -25,6 +25,7 @@ REFUSALS = {
     "odd-letter": N_("A name can’t hold control or direction characters."),
     "name-twice": N_("{name} stands twice; everybody needs a name of their own."),
     "sides": N_("These people can’t be split into such sides."),
+    "joined-before": N_("People are listed in the order in which they join."),
     "nobody-left": N_("Somebody has to stay at the table."),
     "closed-table": N_("In this game nobody joins or leaves; a seat can be taken by somebody else."),
     "unknown-player": N_("{name} isn’t at this table."),
