@@ -228,12 +228,13 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         while self._open:
             name, begun = self._open.pop()
-            self._end(name, plain("".join(self._text[begun:])))
+            self._end(name, "".join(self._text[begun:]))
             if name == tag:
                 break
         self._text.append(" ")
 
-    def _end(self, tag: str, text: str) -> None:
+    def _end(self, tag: str, typed: str) -> None:
+        text = plain(typed)
         if tag in PIECES:
             self.pieces.append((tag, text))
         if tag == "a" and self.links:
@@ -241,7 +242,7 @@ class Page(HTMLParser):
         if tag == "form":
             self._form = None
         if tag == "textarea" and self._control is not None:
-            self._control.value = text
+            self._control.value = typed.strip()
         if tag == "button" and self._control is not None:
             self._control.label = text
         if tag in ("select", "textarea", "button"):
