@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.cli.columns import INDENT
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.jsontext import Json, JsonObject, listed
 from scorekeeper.words.language import Language
 
 
@@ -25,11 +25,6 @@ def figures(known: JsonObject, game: AnyGame, names: Collection[str], language: 
         elif not any(isinstance(item, Mapping) for item in listed(value)):
             lines.append(f"{term}: {said(value)}")
     return lines
-
-
-def listed(value: Json) -> Sequence[Json]:
-    """What is in *value* where it is a list."""
-    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
 
 
 def numbers(value: Json) -> tuple[int, ...]:

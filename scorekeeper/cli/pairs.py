@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from scorekeeper.cli.columns import aligned
-from scorekeeper.cli.figures import listed, numbers
+from scorekeeper.cli.figures import numbers
 from scorekeeper.core.fields import Pairs, inside
-from scorekeeper.core.jsontext import JsonObject
+from scorekeeper.core.jsontext import JsonObject, listed
 from scorekeeper.core.play import Played, ways
 from scorekeeper.words.language import Language
 

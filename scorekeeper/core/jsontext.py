@@ -82,6 +82,17 @@ def _within_reason(value: Json, escapes: bool, depth: int = 0) -> None:
             _within_reason(item, escapes, depth + 1)
 
 
+def listed(value: Json) -> Sequence[Json]:
+    """What is in *value* where it is a list; nothing where it is anything else."""
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+
+
+def objects(value: Json, length: int) -> list[JsonObject]:
+    """*value* as a list of *length* objects; one that is none, or is missing, is empty."""
+    rows: list[JsonObject] = [row if isinstance(row, Mapping) else {} for row in listed(value)]
+    return [*rows, *({} for _ in range(length))][:length]
+
+
 def dumps(value: object) -> str:
     """The shortest JSON text of *value*, one line, letters as they are."""
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))

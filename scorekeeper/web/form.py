@@ -10,12 +10,12 @@ from wtforms.form import BaseForm
 
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.fields import Each, Field, Rows, inside
-from scorekeeper.core.jsontext import Json
+from scorekeeper.core.jsontext import Json, listed
 from scorekeeper.core.play import NOTE
 from scorekeeper.core.ways import Way
 from scorekeeper.web.counting import counted
 from scorekeeper.web.input_lists import fill_all, make, put, read_all
-from scorekeeper.web.inputs import Asker, Input, rows_of
+from scorekeeper.web.inputs import Asker, Input
 
 MOST_ROWS = 40
 """Rows of a list that a form shows at most."""
@@ -68,7 +68,7 @@ def rows_needed(fields: Sequence[Field], value: Json, before: str = "") -> dict[
     """{name of a list: rows that *value* fills}, where they are more than the list shows at first."""
     found: dict[str, int] = {}
     for field in fields:
-        rows = rows_of(inside(value, field.name)) if isinstance(value, Mapping) else ()
+        rows = listed(inside(value, field.name)) if isinstance(value, Mapping) else ()
         if isinstance(field, Rows):
             found[f"{before}{field.name}"] = max(field.shown, len(rows))
         elif isinstance(field, Each):

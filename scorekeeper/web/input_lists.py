@@ -11,11 +11,11 @@ from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.jsontext import Json
+from scorekeeper.core.jsontext import Json, listed
 from scorekeeper.web import input_people as people
 from scorekeeper.web import inputs
 from scorekeeper.web.counting import WholeField, whole_or_none
-from scorekeeper.web.inputs import Asker, Controls, Input, rows_of
+from scorekeeper.web.inputs import Asker, Controls, Input
 
 MOST_COUNTED = 99
 """Things of one size that a form counts at most."""
@@ -57,8 +57,8 @@ class NumbersInput:
     def filled(self, value: Json) -> dict[str, object]:
         """Each in its box."""
         if not self.field.per:
-            return {self.name: ", ".join(str(number) for number in rows_of(value))}
-        return {f"{self.name}-{number}": item for number, item in enumerate(rows_of(value))}
+            return {self.name: ", ".join(str(number) for number in listed(value))}
+        return {f"{self.name}-{number}": item for number, item in enumerate(listed(value))}
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class TallyInput:
 
     def filled(self, value: Json) -> dict[str, object]:
         """The counts, blank for none."""
-        sizes = list(rows_of(value))
+        sizes = list(listed(value))
         return {f"{self.name}-{size}": sizes.count(size) or None for size in self.field.sizes}
 
 
@@ -112,8 +112,8 @@ class CardsInput:
 
     def filled(self, value: Json) -> dict[str, object]:
         """The cards, spaced."""
-        rows = rows_of(value) if self.field.several else (value,)
-        return {self.name: "\n".join(" ".join(str(card) for card in rows_of(row)) for row in rows)}
+        rows = listed(value) if self.field.several else (value,)
+        return {self.name: "\n".join(" ".join(str(card) for card in listed(row)) for row in rows)}
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class RowsInput:
     def filled(self, value: Json) -> dict[str, object]:
         """Each row in its place."""
         found: dict[str, object] = {}
-        for row, item in zip(self.rows, rows_of(value), strict=False):
+        for row, item in zip(self.rows, listed(value), strict=False):
             found |= fill_all(row, item)
         return found
 
@@ -181,7 +181,7 @@ class EachInput:
     def filled(self, value: Json) -> dict[str, object]:
         """Each block in its place."""
         found: dict[str, object] = {}
-        for block, item in zip(self.blocks, rows_of(value), strict=False):
+        for block, item in zip(self.blocks, listed(value), strict=False):
             found |= fill_all(block, item)
         return found
 

@@ -9,9 +9,9 @@ from wtforms import BooleanField, IntegerField
 from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
-from scorekeeper.core.jsontext import Json
+from scorekeeper.core.jsontext import Json, listed
 from scorekeeper.web.counting import WholeField
-from scorekeeper.web.inputs import Asker, Controls, PlayerInput, rows_of
+from scorekeeper.web.inputs import Asker, Controls, PlayerInput
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class PlayersInput:
 
     def filled(self, value: Json) -> dict[str, object]:
         """The ticks or places."""
-        place = {name: number for number, name in enumerate(rows_of(value), 1) if isinstance(name, str)}
+        place = {name: number for number, name in enumerate(listed(value), 1) if isinstance(name, str)}
         names = {seat: self.asker.seats[seat] for seat in self.field.among}
         return {
             f"{self.name}-{seat}": place.get(name) if self.field.ordered else name in place
@@ -107,7 +107,7 @@ class TakersInput:
 
     def filled(self, value: Json) -> dict[str, object]:
         """Each in its place."""
-        return {row.name: name for row, name in zip(self.rows, rows_of(value), strict=False)}
+        return {row.name: name for row, name in zip(self.rows, listed(value), strict=False)}
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,6 @@ class PairsInput:
         done = value if isinstance(value, Mapping) else {}
         seats = self.asker.seats
         return {
-            f"{self.name}-{one}-{other}": seats[other] in rows_of(done.get(seats[one], ()))
+            f"{self.name}-{one}-{other}": seats[other] in listed(done.get(seats[one], ()))
             for one, other in self.field.allowed
         }

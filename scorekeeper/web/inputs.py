@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -59,11 +59,6 @@ class Input(Protocol):
     def filled(self, value: Json) -> dict[str, object]:
         """What its controls show for *value*."""
         ...
-
-
-def rows_of(value: Json) -> Sequence[Json]:
-    """*value* as a list, an empty one where it is none."""
-    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
 
 
 @dataclass(frozen=True)

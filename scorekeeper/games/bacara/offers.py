@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.jsontext import Json, JsonObject, listed
 from scorekeeper.games.bacara.dice import scoring, value
 from scorekeeper.games.bacara.rules import DICE
 from scorekeeper.games.bacara.scoring import Now, on_turn
@@ -27,7 +27,9 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
     seat = on_turn(now)
     goal = Goal(now.totals[seat], now.rules.target, now.rules.overshoot == "fit")
     held, left, last = 0, DICE, None
-    for throw in _rows(hand.get("throws")):
+    for throw in listed(hand.get("throws")):
+        if not isinstance(throw, Mapping):
+            break
         dice = _dice(throw.get("dice"))
         if dice is None or len(dice) != left:
             break
@@ -97,15 +99,7 @@ def busts(thrown: int) -> int:
     return sum(value(dice) == 0 for dice in product(range(1, 7), repeat=thrown))
 
 
-def _rows(value: Json) -> Sequence[JsonObject]:
-    """*value* as a list of objects, as far as it is one."""
-    listed = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
-    return [row for row in listed if isinstance(row, Mapping)]
-
-
 def _dice(value: Json) -> Dice | None:
     """*value* as dice, `None` where it is none."""
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        return None
-    dice = tuple(die for die in value if isinstance(die, int) and 1 <= die <= 6)
-    return dice if len(dice) == len(value) else None
+    dice = tuple(die for die in listed(value) if isinstance(die, int) and 1 <= die <= 6)
+    return dice if dice and len(dice) == len(listed(value)) else None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.jsontext import Json, JsonObject, objects
 from scorekeeper.core.reading import Reading
 from scorekeeper.games.barakon.melds import CATEGORIES, Melds, read_melds
 from scorekeeper.games.barakon.rules import PACK
@@ -17,7 +15,7 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
 
     `cards` are those that no meld or trick has taken yet. A side that can't be read is as good as empty.
     """
-    sides = [_melds(row, now) for row in _rows(hand.get("sides"), len(now.totals))]
+    sides = [_melds(row, now) for row in objects(hand.get("sides"), len(now.totals))]
     out = any(melds.exit != "none" for melds in sides)
     told: list[Json] = [
         {
@@ -36,10 +34,3 @@ def _melds(row: JsonObject, now: Now) -> Melds:
         return read_melds(Reading(row, now.table))
     except Refusal:
         return Melds((), 0, (), "none")
-
-
-def _rows(value: Json, length: int) -> list[JsonObject]:
-    """*value* as a list of *length* objects, empty where it is none."""
-    given = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
-    rows = [row if isinstance(row, Mapping) else {} for row in given]
-    return [*rows, *({} for _ in range(length))][:length]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.jsontext import Json, JsonObject, objects
 from scorekeeper.core.reading import Reading
 from scorekeeper.games.burraco.cards import pack_points
 from scorekeeper.games.burraco.deal import Now, has_soloist, least_points
@@ -19,7 +17,7 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
     and a burraco to close with, and that no other side has closed. A side that can't be read is as good as empty.
     `soloist` says that somebody plays alone against two.
     """
-    sides = [_side(row, now) for row in _rows(hand.get("sides"), 2 if has_soloist(now) else len(now.totals))]
+    sides = [_side(row, now) for row in objects(hand.get("sides"), 2 if has_soloist(now) else len(now.totals))]
     closed = any(side.closed for side in sides)
     told: list[Json] = [
         {
@@ -43,10 +41,3 @@ def _side(row: JsonObject, now: Now) -> SideHand:
         return read_side(Reading(row, now.table), now.rules)
     except Refusal:
         return SideHand({})
-
-
-def _rows(value: Json, length: int) -> list[JsonObject]:
-    """*value* as a list of *length* objects, empty where it is none."""
-    given = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
-    rows = [row if isinstance(row, Mapping) else {} for row in given]
-    return [*rows, *({} for _ in range(length))][:length]
