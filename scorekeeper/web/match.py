@@ -20,6 +20,7 @@ from scorekeeper.core.ways import Way
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now
+from scorekeeper.web.chart import chart
 from scorekeeper.web.counting import counted
 from scorekeeper.web.history import told, told_since
 from scorekeeper.web.rules import address
@@ -71,6 +72,7 @@ def show(token: str) -> str:
         table=kept.played.now.table,
         hands=hands,
         left_out=len(kept.match.record.hands) - len(hands),
+        chart=chart(kept.played),
         said=told(change, reader()) if change else "",
         command=fresh_id(),
         rules_address=address(kept.match.game, kept.match.record.rules),
