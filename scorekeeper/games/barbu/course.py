@@ -99,8 +99,11 @@ def owed(now: Now, declarer: int) -> Mapping[int, int]:
 
 
 def must_double(now: Now) -> tuple[int, ...]:
-    """The seats that owe a double in every deal that is left to them in the series."""
-    return tuple(seat for seat, doubles in owed(now, on_turn(now)).items() if doubles >= _chances(now, seat))
+    """The seats that owe just as many doubles as deals are left to them in the series (format.md, section 5).
+
+    Who has missed one too many can't make them any more; the end of the series says so.
+    """
+    return tuple(seat for seat, doubles in owed(now, on_turn(now)).items() if doubles == _chances(now, seat))
 
 
 def _chances(now: Now, seat: int) -> int:

@@ -161,6 +161,13 @@ def test_a_double_owed_is_said_as_long_as_it_is_so(playing: Playing) -> None:
     assert warned(playing(*free, doubled, ended=True)) == []
 
 
+def test_who_has_missed_one_too_many_is_told_when_the_series_ends(playing: Playing) -> None:
+    missed = [deal("Anne", each, *(["Cath", "Diana"] if number < 2 else [])) for number, each in enumerate(SEVEN)]
+    assert warned(playing(*missed[:5])) == [(5, "must-double-now", "Beth")]
+    assert warned(playing(*missed[:6])) == []
+    assert warned(playing(*missed)) == [(7, "doubles-owed", "Beth")]
+
+
 def test_a_series_that_ended_short_stays_said(playing: Playing) -> None:
     short = [(7, "doubles-owed", "Beth"), (7, "doubles-owed", "Diana")]
     one_time = [deal("Anne", "no-king", "Beth", "Cath"), deal("Anne", "trumps", "Cath")]

@@ -31,7 +31,7 @@ def test_every_figure_of_a_result_has_a_word(playing: Playing) -> None:
 
 
 def test_a_warning_has_a_sentence(playing: Playing) -> None:
-    played = playing(KING, contracts=["no-king"], undoubled="unplayed")
+    played = playing(KING, contracts=["no-king"], undoubled="unplayed", obligation=1)
     codes = {warned["code"] for warned in played.result().warnings}
     assert codes == set(WORDS.warnings)
 
