@@ -22,7 +22,7 @@ SINGLE = {1: 100, 5: 50}
 
 @dataclass(frozen=True)
 class Part:
-    """Dice that score together: `what` they are, `count` of them, their face `of`, and their points."""
+    """Dice that score together: `what` they are, `count` of them (0: not told), their face `of`, and their points."""
 
     what: str
     count: int

@@ -72,7 +72,7 @@ def adjusted(now: Now, points: tuple[int, ...]) -> Step[State]:
 def _judged(turn: Turn, seat: int, now: Now) -> tuple[str, list[Line]]:
     """The event of *turn* and its lines: what was thrown, then what became of it."""
     total, entered = now.totals[seat], now.state.entered[seat]
-    lines = [Line(seat, part.what, part.points, part.count, part.of) for part in turn.parts]
+    lines = [Line(seat, part.what, part.points, part.count or None, part.of) for part in turn.parts]
     thrown = sum(line.points for line in lines)
     if turn.outcome == "overshoot":
         points = _overshoot(turn, now.rules) if entered else 0

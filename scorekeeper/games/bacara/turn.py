@@ -65,7 +65,7 @@ def _read_points(reading: Reading, goal: Goal) -> Turn:
     _multiple(held, reading.path("points"))
     if goal.past(held):
         raise refuse("range", "past-without-over", reading.path("points"), most=goal.target - goal.total)
-    return Turn("stop", held, parts=(Part("turn", 1, None, held),))
+    return Turn("stop", held, parts=(Part("turn", 0, None, held),))
 
 
 def _read_over(reading: Reading, goal: Goal) -> Turn:
@@ -78,8 +78,8 @@ def _read_over(reading: Reading, goal: Goal) -> Turn:
         raise refuse("multiple", "no-throw", reading.path("over"), given=last)
     if not goal.past(held + last):
         raise refuse("range", "not-past", reading.path("over"), target=goal.target)
-    before = (Part("turn", 1, None, held),) if held else ()
-    return Turn("overshoot", held, last, (*before, Part("throw", 1, None, last)))
+    before = (Part("turn", 0, None, held),) if held else ()
+    return Turn("overshoot", held, last, (*before, Part("throw", 0, None, last)))
 
 
 def _left(held: int) -> frozenset[int]:
