@@ -169,7 +169,7 @@ def test_a_result_is_written_as_the_format_has_it(desk: Desk) -> None:
             {
                 "points": [1000, 0],
                 "totals": [1000, 0],
-                "lines": [{"side": 0, "what": "turn", "count": 1, "points": 1000}],
+                "lines": [{"side": 0, "what": "turn", "points": 1000}],
                 "event": "stop",
             }
         ],
