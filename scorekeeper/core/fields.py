@@ -53,7 +53,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank, unless required."""
+    """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank."""
 
     name: str
     label: str
@@ -61,7 +61,6 @@ class Number:
     high: int = 10**6
     step: int = 1
     help: str = ""
-    required: bool = False
     proposed: int | None = None
 
 

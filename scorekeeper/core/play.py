@@ -55,20 +55,20 @@ class Played:
     def result(self) -> Result:
         """What the match comes to."""
         game, now = self.game, self.now
-        places = self._places()
+        places, finished = self._places(), self.finished
         kept = [warned.to_json(n) for n, hand in enumerate(self.hands, 1) for warned in hand.warnings]
-        alarms = [] if self.finished else [warned.to_json(now.hands) for warned in game.alarms(now)]
+        alarms = [] if finished else [warned.to_json(now.hands) for warned in game.alarms(now)]
         return Result(
             game=game.key,
             sides=now.table.side_names(),
             hands=self.hands,
             totals=now.totals,
             ranks=places,
-            finished=self.finished,
-            winners=tuple(side for side, place in enumerate(places) if place == 1) if self.finished else (),
-            following=None if self.finished else game.following(now),
+            finished=finished,
+            winners=tuple(side for side, place in enumerate(places) if place == 1) if finished else (),
+            following=None if finished else game.following(now),
             warnings=(*kept, *alarms),
-            extras=game.at_end(now) if self.finished else {},
+            extras=game.at_end(now) if finished else {},
         )
 
     def _places(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.errors import Code, refuse
+from scorekeeper.core.errors import refuse
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.table import Table
 
@@ -111,23 +111,26 @@ class Reading:
         if self.take(key) is not True:
             raise refuse("type", "only-true", self.path(key), key=key)
 
-    def text(self, key: str, default: str | None = None, longest: int = LONGEST_TEXT) -> str:
+    def text(self, key: str, default: str | None = None) -> str:
         """A text."""
         self._asked.add(key)
         if default is not None and key not in self.value:
             return default
-        return text(self.take(key), self.path(key), longest)
+        return text(self.take(key), self.path(key))
 
-    def word(self, key: str, among: Sequence[str], default: str | None = None, code: Code = "range") -> str:
-        """One of the words *among*; another one is refused with *code*."""
+    def word(self, key: str, among: Sequence[str], default: str | None = None) -> str:
+        """One of the words *among*; another one is out of range."""
         word = self.text(key, default)
         if word not in among:
-            raise refuse(code, "other-word", self.path(key), given=word[:40], among=list(among))
+            raise refuse("range", "other-word", self.path(key), given=word[:40], among=list(among))
         return word
 
     def seat(self, key: str) -> int:
         """A player by name, as the number of the seat."""
-        return self._seat(self.text(key), key)
+        name = self.text(key)
+        seat = self.table.seat(name, self.path(key))
+        self._replace(key, self._renamed(name))
+        return seat
 
     def seats(self, key: str) -> tuple[int, ...]:
         """Players by name, as numbers of seats, in the order given."""
@@ -173,11 +176,6 @@ class Reading:
         for key in self.value:
             if key not in self._asked:
                 raise refuse("unknown-key", field=self.path(key[:60]), key=key[:60])
-
-    def _seat(self, name: str, key: str) -> int:
-        seat = self.table.seat(name, self.path(key))
-        self._replace(key, self._renamed(name))
-        return seat
 
     def _renamed(self, name: str) -> str:
         return (self.rename or {}).get(self.table.names[self.table.seat(name)], name) if self.rename else name

@@ -53,7 +53,7 @@ def on_refusal(refusal: Refusal) -> tuple[Response | str, int]:
 
 def on_store_fault(fault: StoreFault) -> tuple[Response | str, int]:
     """The answer while the database fails: nothing was saved, and it may be tried again."""
-    return answer(Refusal("not-found", fault.reason), 503)
+    return answer(Refusal(fault.reason), 503)
 
 
 def on_http_error(error: HTTPException) -> tuple[Response | str, int, dict[str, str]] | HTTPException:
@@ -61,10 +61,10 @@ def on_http_error(error: HTTPException) -> tuple[Response | str, int, dict[str, 
     status = error.code or 500
     if status < 400:
         return error
-    code = HTTP_REASONS.get(status, "format")
+    code = "failed" if status >= 500 else HTTP_REASONS.get(status, "format")
     values = {"most": 1024 * 1024} if code == "too-large" else {}
     allowed = {"Allow": ", ".join(error.valid_methods or ())} if isinstance(error, MethodNotAllowed) else {}
-    return *answer(Refusal(code, "failed" if status >= 500 else "", values=values), status), allowed
+    return *answer(Refusal(code, values=values), status), allowed
 
 
 def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[Response | str, int]:

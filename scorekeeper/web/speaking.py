@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request, session
 from markupsafe import Markup, escape
@@ -16,7 +17,7 @@ def join(app: Flask) -> None:
     """Gives *app*'s templates the reader's words and numbers."""
     app.before_request(choose)
     app.after_request(vary)
-    app.jinja_env.globals.update(_=say, described=described)
+    app.jinja_env.globals.update(_=say, described=described, in_language=in_language)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(number=number, signed=signed, names=names)
     app.context_processor(lambda: {"reader": reader(), "languages": [language(code) for code in languages()]})
@@ -44,6 +45,12 @@ def reader() -> Language:
     """The language of whoever asks."""
     spoken: Language = g.get("language") or language("en")
     return spoken
+
+
+def in_language(code: str) -> str:
+    """The address of this page in the language of *code*, all else in it kept."""
+    asked = {**request.args.to_dict(flat=False), "lang": [code]}
+    return f"?{urlencode(asked, doseq=True)}"
 
 
 def say(message: str, **values: object) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.result import Line
 from scorekeeper.words.catalog import ENGLISH, languages, messages
-from scorekeeper.words.sentences import REFUSALS, WARNINGS, WHATS
+from scorekeeper.words.sentences import REFUSALS, WHATS
 
 MINUS = "\u2212"
 """The real minus sign."""
@@ -89,7 +89,7 @@ class Language:
         side = values.get("side")
         if isinstance(side, int):
             values["side"] = Said(self.names(sides[side]))
-        message = {**WARNINGS, **game.words.warnings}.get(code, code)
+        message = game.words.warnings.get(code, code)
         return self.say(message, **values)
 
     def _list(self, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The sentences of the core's refusals and warnings; each game brings those of its own."""
+"""The sentences of the core's refusals; each game brings those of its own, and its warnings."""
 
 from __future__ import annotations
 
@@ -80,9 +80,6 @@ REFUSALS = {
     "failed": N_("The score book could not be reached. Nothing was saved; try again."),
 }
 """The sentence of each reason, or of each code where it has but one."""
-
-WARNINGS: dict[str, str] = {}
-"""The core warns of nothing; games do."""
 
 WHATS = {"adjust": N_("agreed adjustment")}
 """The core's own reasons for points."""

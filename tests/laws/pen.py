@@ -90,7 +90,7 @@ class Pen:
         """Mostly small, now and then anything: the parts of a hand share a pack."""
         steps = (field.high - field.low) // field.step
         most = self.chance.choice([0, 0, 0, 1, 2, steps // 4])
-        if not most and not field.required:
+        if not most and not field.low:
             return None
         return field.low + field.step * self.chance.randint(0, min(most, steps))
 

@@ -92,6 +92,8 @@ def test_the_language_is_offered_and_remembered(persian: None, browser: Browser,
     page = browser.open("/")
     assert page.link("فارسی") == "?lang=fa"
     assert page.link("English") == "?lang=en"
+    assert browser.open("/rules/bacara?entry=500&lang=en").link("فارسی") == "?entry=500&lang=fa"
+    assert root(html(browser, "/")) == '<html lang="en" dir="ltr">'
     assert root(html(browser, "/?lang=fa")) == '<html lang="fa" dir="rtl">'
     assert root(html(browser, "/")) == '<html lang="fa" dir="rtl">'
     assert "بازی نو" in html(browser, "/")

@@ -30,8 +30,8 @@ PRESETS = {"classic": Rules()}
 """S3 as printed, its open points read as the rule book's defaults."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("Goal, to be hit exactly"), low=STEP, high=1_000_000, step=STEP, required=True),
-    Number("entry", N_("Points in one turn to enter"), low=0, high=1_000_000, step=STEP, required=True),
+    Number("target", N_("Goal, to be hit exactly"), low=STEP, high=1_000_000, step=STEP),
+    Number("entry", N_("Points in one turn to enter"), low=0, high=1_000_000, step=STEP),
     Choice(
         "overshoot",
         N_("Past the goal"),

@@ -27,8 +27,8 @@ def ways(now: Now) -> tuple[Way, ...]:
         ),
         ROWS,
     )
-    points = Number("points", N_("Points of the turn"), STEP, max(needs, STEP), STEP, required=True)
-    over = Number("over", N_("Value of the last throw"), STEP, 8000, STEP, required=True)
+    points = Number("points", N_("Points of the turn"), STEP, max(needs, STEP), STEP)
+    over = Number("over", N_("Value of the last throw"), STEP, 8000, STEP)
     return (
         Way("points", N_("Stop"), (player, points), marks=("points",)),
         Way("bust", N_("Bust"), (player,), fixed={"bust": True}),

@@ -44,7 +44,7 @@ PRESETS = {"classic": Rules()}
 """S0 as printed, its open points read as the rule book's defaults."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("Points to win"), low=1, high=100_000, required=True),
+    Number("target", N_("Points to win"), low=1, high=100_000),
     Choice(
         "flash",
         N_("A flash exit"),

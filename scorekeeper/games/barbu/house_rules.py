@@ -9,7 +9,7 @@ from scorekeeper.games.barbu.words import CONTRACTS
 
 def _worth(name: str, label: str) -> Number:
     """A house rule that is a number of points."""
-    return Number(name, label, low=-10_000, high=10_000, required=True)
+    return Number(name, label, low=-10_000, high=10_000)
 
 
 HOUSE_RULES: tuple[Field, ...] = (
@@ -27,7 +27,7 @@ HOUSE_RULES: tuple[Field, ...] = (
         N_("The declarer redoubles"),
         (Option("each", N_("whom she likes")), Option("all", N_("all who doubled her, or nobody"))),
     ),
-    Number("obligation", N_("Doubles of each declarer owed by each opponent"), high=100, required=True),
+    Number("obligation", N_("Doubles of each declarer owed by each opponent"), high=100),
     Choice(
         "undoubled",
         N_("A negative contract that nobody doubles"),
@@ -61,6 +61,6 @@ HOUSE_RULES: tuple[Field, ...] = (
         N_("Who deals"),
         (Option("right", N_("the player on the declarer’s right")), Option("declarer", N_("the declarer"))),
     ),
-    Number("rubbers", N_("Rubbers (three players)"), low=1, high=100, required=True),
+    Number("rubbers", N_("Rubbers (three players)"), low=1, high=100),
 )
 """The keys of `rules`, in the order of format.md."""

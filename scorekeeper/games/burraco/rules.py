@@ -75,7 +75,7 @@ PRESETS = {
 """The complete sets of rules by name (EB13-II: semi-clean; PB: tournament; EB3, BISKA: three; EBR: reale)."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("The match ends above"), low=1, high=100_000, required=True),
+    Number("target", N_("The match ends above"), low=1, high=100_000),
     Flag("semi", N_("A semi-clean burraco is worth 150")),
     Choice(
         "pozzetto_unplayed",
