@@ -53,7 +53,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank."""
+    """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank.
+
+    One that is `tapped` is so small that it is counted up and down by taps.
+    """
 
     name: str
     label: str
@@ -62,6 +65,7 @@ class Number:
     step: int = 1
     help: str = ""
     proposed: int | None = None
+    tapped: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,12 +86,13 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Player:
-    """One player of the seats `among`; JSON: the name. The first is proposed where there is but one."""
+    """One player of the seats `among`; JSON: the name. The seat `proposed` stands chosen, and the only one there is."""
 
     name: str
     label: str
     among: tuple[int, ...]
     help: str = ""
+    proposed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -125,12 +130,16 @@ class Counts:
 
 @dataclass(frozen=True)
 class Pairs:
-    """Who did it to whom: `allowed` lists (seat, other seat) in the order to ask; JSON: `{name: [name, …]}`."""
+    """Who did it to whom: `allowed` lists (seat, other seat) in the order to ask; JSON: `{name: [name, …]}`.
+
+    The seats in `answers` may do it only to those who did it to them.
+    """
 
     name: str
     label: str
     allowed: tuple[tuple[int, int], ...]
     help: str = ""
+    answers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -187,6 +196,14 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Shortcut:
+    """What one tap counts up by one: names of fields, of a `Tally` with the size (`odd_even-2`)."""
+
+    label: str
+    counts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Each:
     """The same fields `length` times: for each side, or for `heads` (marked English); JSON: a list of objects."""
 
@@ -196,6 +213,7 @@ class Each:
     fields: tuple[Field, ...]
     heads: tuple[str, ...] = ()
     help: str = ""
+    shortcuts: tuple[Shortcut, ...] = ()
 
 
 Field: TypeAlias = (

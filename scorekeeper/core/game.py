@@ -96,7 +96,11 @@ class Game(Generic[R, S]):
     * `alarms(standing)`: warnings true now and perhaps not later; `at_end(standing)`: figures of a finished match.
     * `adjusted(standing, points)`: what an agreed adjustment does to the state and to the game's own figures.
     * `offers(standing, hand)`: what can be known of the next hand while it is entered; *hand* is what there is of it,
-      lawful or not; pages offer from it and compute no rule of their own.
+      lawful or not; pages offer from it and compute no rule of their own. What any page understands, each by the dotted
+      name of a field: `pairs` ({field: {name: [names]}}) whom each player may still choose; `ringed` ({field: name})
+      who stands out; `said` ({field: {name: {"message": …, values}}}) a word about each player; `closed` ({field:
+      [values]}) what can't be chosen now, the whole field where it lists none.
+    * `proof`: the figure of a hand by which the table checks it (`check`), empty where there is none.
     * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
     * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.
     * `low_wins(rules)`; `dealt`: there is a dealer who passes to the left; `open_table`: people may join and leave.
@@ -120,6 +124,7 @@ class Game(Generic[R, S]):
     offers: Callable[[Standing[R, S], JsonObject], JsonObject] = _no_offers
     legend: Callable[[R], tuple[Worth, ...]] = _no_legend
     examples: tuple[Example, ...] = ()
+    proof: str = ""
     low_wins: Callable[[R], bool] = lambda rules: False
     dealt: bool = False
     open_table: bool = False

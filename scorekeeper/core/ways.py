@@ -15,7 +15,7 @@ class Way:
 
     `fixed` are keys with their values (`{"contract": "trumps"}`), `marks` keys that show in a hand that it was entered
     this way, beyond those that its fields need. A way `beside` another is offered on that one's page. `closed` says why
-    it is not open now (marked English), empty where it is.
+    it is not open now (marked English), empty where it is. `sign` is its short mark where ways stand in a grid (`K♥`).
     """
 
     key: str
@@ -25,6 +25,7 @@ class Way:
     marks: tuple[str, ...] = ()
     beside: str = ""
     closed: str = ""
+    sign: str = ""
 
     def fits(self, hand: JsonObject) -> bool:
         """Whether *hand* looks as if it was entered this way, and its form would lose nothing of it."""

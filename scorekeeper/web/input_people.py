@@ -13,6 +13,9 @@ from scorekeeper.core.jsontext import Json, listed
 from scorekeeper.web.counting import WholeField
 from scorekeeper.web.inputs import Asker, Controls, PlayerInput
 
+ALL = "all"
+"""The end of the name of a control that stands for every other one in its row."""
+
 
 @dataclass(frozen=True)
 class CountsInput:
@@ -28,12 +31,21 @@ class CountsInput:
 
     def json(self, form: BaseForm) -> Json:
         """{name: number}, without those left blank."""
-        typed = {seat: form[f"{self.name}-{seat}"].data for seat in self.field.among}
-        blank = [seat for seat, number in typed.items() if number is None]
-        rest = None if self.field.total is None else self.field.total - sum(n for n in typed.values() if n is not None)
-        if len(blank) == 1 and rest is not None and rest > 0:
+        typed = {f"{self.name}-{seat}": form[f"{self.name}-{seat}"].data for seat in self.field.among}
+        blank = self.blank(form)
+        if len(blank) == 1 and self.field.total is not None and (rest := self.left(form)) > 0:
             typed[blank[0]] = rest
-        return {self.asker.seats[seat]: number for seat, number in typed.items() if number is not None}
+        numbers = zip(self.field.among, typed.values(), strict=True)
+        return {self.asker.seats[seat]: number for seat, number in numbers if number is not None}
+
+    def blank(self, form: BaseForm) -> list[str]:
+        """The boxes without a number."""
+        return [name for seat in self.field.among if form[name := f"{self.name}-{seat}"].data is None]
+
+    def left(self, form: BaseForm) -> int:
+        """What the numbers typed so far leave of the total."""
+        typed: list[int | None] = [form[f"{self.name}-{seat}"].data for seat in self.field.among]
+        return (self.field.total or 0) - sum(number for number in typed if number is not None)
 
     def filled(self, value: Json) -> dict[str, object]:
         """Each in its box."""
@@ -112,7 +124,7 @@ class TakersInput:
 
 @dataclass(frozen=True)
 class PairsInput:
-    """Who did it to whom: a row of check boxes a player."""
+    """Who did it to whom: a row of check boxes a player, the last of them for all at once."""
 
     field: kinds.Pairs
     name: str
@@ -127,20 +139,22 @@ class PairsInput:
         return found
 
     def controls(self) -> Controls:
-        """A check box a pair."""
-        return {
+        """A check box a pair, and one a row for all of it."""
+        pairs = {
             f"{self.name}-{one}-{other}": BooleanField(self.asker.seats[other]) for one, other in self.field.allowed
         }
+        return pairs | {f"{self.name}-{one}-{ALL}": BooleanField(self.asker.seats[one]) for one in self.rows}
 
     def json(self, form: BaseForm) -> Json:
         """{name: [name, …]}, without those who did nothing."""
-        done = {
-            self.asker.seats[one]: [
-                self.asker.seats[other] for other in others if form[f"{self.name}-{one}-{other}"].data
-            ]
-            for one, others in self.rows.items()
-        }
-        return {one: others for one, others in done.items() if others} or None
+        done = {pair for pair in self.field.allowed if form[f"{self.name}-{pair[0]}-{pair[1]}"].data}
+        rows = sorted(self.rows, key=lambda seat: seat in self.field.answers)
+        for one in (seat for seat in rows if form[f"{self.name}-{seat}-{ALL}"].data):
+            answered = one in self.field.answers
+            done |= {(one, other) for other in self.rows[one] if not answered or (other, one) in done}
+        seats = self.asker.seats
+        told = {seats[one]: [seats[other] for other in self.rows[one] if (one, other) in done] for one in self.rows}
+        return {one: others for one, others in told.items() if others} or None
 
     def filled(self, value: Json) -> dict[str, object]:
         """The ticks."""

@@ -90,7 +90,7 @@ class ChoiceInput:
 
 @dataclass(frozen=True)
 class PlayerInput:
-    """One player, by radio buttons; the only one there is stands chosen."""
+    """One player, by radio buttons; one who is proposed, or the only one there is, stands chosen."""
 
     field: kinds.Player
     name: str
@@ -100,7 +100,8 @@ class PlayerInput:
         """A group of radio buttons, one a player."""
         names = [self.asker.seats[seat] for seat in self.field.among]
         choices = [SelectChoice(name, name) for name in names]
-        default = names[0] if len(names) == 1 and self.asker.fresh else None
+        proposed = self.field.among[0] if len(names) == 1 else self.field.proposed
+        default = None if proposed is None or not self.asker.fresh else self.asker.seats[proposed]
         return {
             self.name: RadioField(
                 self.asker.say(self.field.label), choices=choices, default=default, validate_choice=False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
+from urllib.parse import urlencode, urljoin, urlsplit
 
 import pytest
 from flask import Flask
@@ -85,7 +86,11 @@ class Browser:
 
     def send(self, form: Form, button: str = "", status: int = 303) -> Page:
         """Sends the form as it stands; after a save, the page that it leads to."""
-        response = self.client.open(form.action, method=form.method, data=MultiDict(form.values(button)))
+        chosen, sent = form.button(button), MultiDict(form.values(button))
+        action = urljoin(form.action, chosen.action) if chosen.action else form.action
+        if (chosen.method or form.method) == "get":
+            return self.open(f"{urlsplit(action).path}?{urlencode(list(sent.items(multi=True)))}")
+        response = self.client.open(action, method="post", data=sent)
         assert response.status_code == status, f"{response.status_code} {plain(Page(response, '').text)[:3000]}"
         return self.open(response.headers["Location"]) if status == 303 else Page(response, form.action)
 

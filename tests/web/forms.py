@@ -25,6 +25,8 @@ class Control:
     label: str = ""
     options: list[str] = field(default_factory=list)
     invalid: bool = False
+    action: str = ""
+    method: str = ""
 
 
 @dataclass
@@ -62,10 +64,14 @@ class Form:
             for control in self.controls
             if control.name and control.kind != "submit" and (control.kind not in ("radio", "checkbox") or control.on)
         ]
-        buttons = [control for control in self.controls if control.kind == "submit" and button in control.label]
-        assert buttons, f"no button {button!r}"
-        chosen = buttons[-1] if not button else buttons[0]
+        chosen = self.button(button)
         return [*sent, (chosen.name, chosen.value)] if chosen.name else sent
+
+    def button(self, label: str) -> Control:
+        """The first button with this label, else the last one there is; it may send the form elsewhere."""
+        buttons = [control for control in self.controls if control.kind == "submit" and label in control.label]
+        assert buttons, f"no button {label!r}"
+        return buttons[0] if label else buttons[-1]
 
     def shown(self) -> dict[str, object]:
         """What stands in the form: {name: text, or the list of what is ticked or chosen}; blank fields are left out."""
@@ -97,8 +103,12 @@ class Page(HTMLParser):
         self._open: list[tuple[str, int]] = []
         self._form: Form | None = None
         self._control: Control | None = None
+        self._named: dict[str, Form] = {}
+        self._ahead: list[tuple[str, Control]] = []
         self.feed(self.html)
         self.close()
+        for name, control in self._ahead:
+            self._named[name].controls.append(control)
 
     @property
     def text(self) -> str:
@@ -129,6 +139,7 @@ class Page(HTMLParser):
         HTMLParser.__init__(part, convert_charrefs=True)
         part.forms, part.links, part.tags, part.pieces, part._text, part._open = [], [], [], [], [], []
         part._form = part._control = None
+        part._named, part._ahead = {}, []
         part.feed(self.html[start : self.html.find("</dl>", start)] if start >= 0 else "")
         for name, text in part.pieces:
             if name == "dt":
@@ -148,7 +159,8 @@ class Page(HTMLParser):
         if tag == "form":
             self._form = Form(known.get("action") or self.path, known.get("method", "get"))
             self.forms.append(self._form)
-        elif self._form is not None:
+            self._named[known.get("id", "")] = self._form
+        elif self._form is not None or "form" in known:
             self._add(tag, known)
 
     def _add(self, tag: str, known: dict[str, str]) -> None:
@@ -156,12 +168,17 @@ class Page(HTMLParser):
             self._control.options.append(known.get("value", ""))
             if "selected" in known:
                 self._control.value = known.get("value", "")
+        elif tag == "button" and known.get("type") == "button":
+            pass  # it does nothing without script
         elif tag in ("input", "select", "textarea", "button"):
             kind = {"input": known.get("type", "text"), "button": known.get("type", "submit")}.get(tag, tag)
             control = Control(kind, known.get("name", ""), known.get("value", ""), "checked" in known)
             control.invalid = known.get("aria-invalid") == "true"
-            assert self._form is not None
-            self._form.controls.append(control)
+            control.action, control.method = known.get("formaction", ""), known.get("formmethod", "")
+            if "form" in known:
+                self._ahead.append((known["form"], control))
+            elif self._form is not None:
+                self._form.controls.append(control)
             self._control = None if tag == "input" else control
 
     def handle_endtag(self, tag: str) -> None:

@@ -25,7 +25,7 @@ def test_a_correction_comes_filled_in_and_is_saved(browser: Browser) -> None:
     page = browser.open(browser.enter(match, "No hearts", HEARTS).link("Correct"))
     form = page.form("/hand")
     assert form.shown() == {
-        "declarer": ["Anne"], "doubles-3-0": ["y"], "doubles-3-1": ["y"], "doubles-3-2": ["y"], "doubles-0-3": ["y"],
+        "doubles-3-0": ["y"], "doubles-3-1": ["y"], "doubles-3-2": ["y"], "doubles-0-3": ["y"],
         "result.hearts-1": "3", "result.hearts-2": "8", "result.hearts-3": "2", "result.ace": ["Cath"],
     }  # fmt: skip
     page = browser.send(form.fill({"result.ace": "Beth"}), "Correct")

@@ -26,7 +26,10 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
         }
         for melds in sides
     ]
-    return {"sides": told, "cards": PACK - sum(melds.cards for melds in sides)}
+    stay: JsonObject = {
+        f"sides.{number}.exit": ["out", "flash"] for number, melds in enumerate(sides) if out and melds.exit == "none"
+    }
+    return {"sides": told, "cards": PACK - sum(melds.cards for melds in sides), "closed": stay}
 
 
 def _melds(row: JsonObject, now: Now) -> Melds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Tally
+from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Shortcut, Tally
 from scorekeeper.core.text import N_
 from scorekeeper.core.ways import Way
 from scorekeeper.games.barakon.melds import CATEGORIES, HEADS, Category
@@ -13,12 +13,18 @@ from scorekeeper.games.barakon.words import CATEGORY_LABELS
 HEAD_LABELS = {"A": N_("ace"), "K": N_("king")}
 """What heads a ladder, where it is no number."""
 
+SET = Shortcut(
+    N_("A set, one of each"),
+    tuple(f"{each.key}-{min(each.worth)}" if each.sized else each.key for each in CATEGORIES),
+)
+"""One tap counts one meld of every category, the smallest of those that have sizes."""
+
 
 def ways(now: Now) -> tuple[Way, ...]:
     """One way: for each side its melds, tricks and ladders, and how it went out."""
     fields = (
         *(_category(category) for category in CATEGORIES),
-        Number("tricks", N_("Tricks"), high=PACK // TRICK),
+        Number("tricks", N_("Tricks"), high=PACK // TRICK, tapped=True),
         Rows("ladders", N_("Ladders"), (_top(), Flag("royal", N_("Royal"))), shown=1),
         Choice(
             "exit",
@@ -31,14 +37,15 @@ def ways(now: Now) -> tuple[Way, ...]:
             proposed="none",
         ),
     )
-    return (Way("melds", N_("Melds"), (Each("sides", N_("Sides"), len(now.totals), fields),), marks=("sides",)),)
+    each = Each("sides", N_("Sides"), len(now.totals), fields, shortcuts=(SET,))
+    return (Way("melds", N_("Melds"), (each,), marks=("sides",)),)
 
 
 def _category(category: Category) -> Field:
     label = CATEGORY_LABELS[category.what]
     if category.sized:
         return Tally(category.key, label, tuple(category.worth))
-    return Number(category.key, label, high=max(PACK // cards for cards in category.worth))
+    return Number(category.key, label, high=max(PACK // cards for cards in category.worth), tapped=True)
 
 
 def _top() -> Choice:

@@ -29,5 +29,6 @@ GAME: Game[Rules, State] = Game(
     offers=offers,
     legend=legend,
     examples=EXAMPLES,
+    proof="check",
     low_wins=scoring.low_wins,
 )

@@ -1,37 +1,29 @@
-"""What can be known of a deal while it is entered: contracts, doubles, the last player's count, lawful raw scores."""
+"""What can be known of a deal while it is entered: contracts, doubles, lawful raw scores."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from scorekeeper.core.fields import inside
 from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.text import N_
 from scorekeeper.games.barbu import course
-from scorekeeper.games.barbu.contracts import QUEENS, in_play, items, places, total
+from scorekeeper.games.barbu.contracts import in_play, items, places, total
 from scorekeeper.games.barbu.course import Now
 from scorekeeper.games.barbu.deal import may_stay_unplayed
 from scorekeeper.games.barbu.doubling import allowed
 from scorekeeper.games.barbu.rules import RAVAGE_CITY, Rules
 
-COUNTS = {
-    "no-tricks": ("result",),
-    "trumps": ("result",),
-    "tricks": ("result",),
-    "no-queens": ("result",),
-    "no-hearts": ("result.hearts",),
-    "salad": ("result.tricks", "result.hearts", "result.queens"),
-}
-"""Where the counts of a contract stand in a hand."""
+OWES, MUST = N_("owes {count} of {name}"), N_("must double {name} now")
+"""What is said of somebody who has not doubled the declarer often enough."""
 
 
 def offers(now: Now, hand: JsonObject) -> JsonObject:
     """What is open to the declarer of *hand* (the one on turn where it names none), and what its contract leaves.
 
     `open` are the contracts that may be declared; `owed` and `must` who still owes a double and who must make it now.
-    With a contract: `may_double` ({name: [names]}, given the doubles so far), `total` the points of the deal,
-    `values` the raw scores that one player can have, `rest` ({path: {"left": n, "last":
-    name}}) what the counts leave and who alone is still without one, and whether it `may_stay_unplayed`.
+    With a contract, besides what any page understands (`Game`): `total` the points of the deal, `values` the raw scores
+    that one player can have, and whether it `may_stay_unplayed`.
     """
     names = now.table.names
     named = hand.get("declarer")
@@ -48,10 +40,11 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
     players = len(names)
     return {
         **known,
-        "may_double": _may_double(contract, declarer, hand, now),
+        "pairs": {"doubles": _may_double(contract, declarer, hand, now)},
+        "ringed": {"doubles": names[declarer]},
+        "said": {"doubles": _debts(declarer, now)},
         "total": total(contract, now.rules, players),
         "values": list(values(contract, now.rules, players)),
-        "rest": _rest(contract, hand, now),
         "may_stay_unplayed": may_stay_unplayed(contract, now.rules) and not hand.get("doubles"),
     }
 
@@ -82,18 +75,10 @@ def _may_double(contract: str, declarer: int, hand: JsonObject, now: Now) -> Map
     }
 
 
-def _rest(contract: str, hand: JsonObject, now: Now) -> Mapping[str, Json]:
-    """{path: what the counts there leave, and the only player who is still without one}."""
-    names = now.table.names
-    in_deal = {item.what: item.count for item in items(contract, now.rules, len(names))}
-    found: dict[str, Json] = {}
-    for path in COUNTS.get(contract, ()):
-        given = inside(hand, path)
-        counts = given if isinstance(given, Mapping) else {}
-        whole = [count for count in counts.values() if isinstance(count, int)]
-        what = path.rpartition(".")[2]
-        most = {"hearts": in_deal.get("hearts", 0) + in_deal.get("heart-ace", 0), "queens": QUEENS}.get(what)
-        most = most if most is not None else max(in_deal.values(), default=0)
-        without = [name for name in names if name not in counts]
-        found[path] = {"left": most - sum(whole), "last": without[0] if len(without) == 1 else None}
-    return found
+def _debts(declarer: int, now: Now) -> Mapping[str, Json]:
+    """{name: what that player still owes the declarer}."""
+    names, must = now.table.names, course.must_double(now)
+    return {
+        names[seat]: {"message": MUST if seat in must else OWES, "count": doubles, "name": names[declarer]}
+        for seat, doubles in course.owed(now, declarer).items()
+    }

@@ -15,7 +15,7 @@ from scorekeeper.games.barbu.course import Now
 from scorekeeper.games.barbu.deal import may_stay_unplayed
 from scorekeeper.games.barbu.doubling import allowed
 from scorekeeper.games.barbu.scoring import RANKS
-from scorekeeper.games.barbu.words import CONTRACTS, TERMS
+from scorekeeper.games.barbu.words import CONTRACTS, SIGNS, TERMS
 
 NOT_NOTED = Option("", N_("not noted"))
 """Proposed where only the sheet shows a choice; left out of the hand."""
@@ -62,13 +62,15 @@ def _ways(asked: _Asked) -> Iterator[Way]:
     contract, now = asked.contract, asked.now
     fixed: JsonObject = {"contract": contract}
     closed = _closed(asked)
-    before = (Player("declarer", TERMS["declarer"], course.may_declare(now)), *_noted(asked), *_doubles(asked))
-    raw = (*before, Numbers("result.raw", TERMS["raw"], per="seat"))
+    declarer = Player("declarer", TERMS["declarer"], course.may_declare(now), proposed=course.on_turn(now))
+    before = (declarer, *_doubles(asked))
+    raw = (*before, Numbers("result.raw", TERMS["raw"], per="seat"), *_noted(asked))
     yield Way(f"{contract}-raw", TERMS["raw"], raw, fixed, ("result.raw",), contract, closed)
     if may_stay_unplayed(contract, now.rules):
         unplayed: JsonObject = {**fixed, "result.unplayed": True}
         yield Way(f"{contract}-unplayed", TERMS["unplayed"], before[:1], unplayed, (), contract, closed)
-    yield Way(contract, CONTRACTS[contract], (*before, *_result(asked)), fixed, closed=closed)
+    fields = (*before, *_result(asked), *_noted(asked))
+    yield Way(contract, CONTRACTS[contract], fields, fixed, closed=closed, sign=SIGNS[contract])
 
 
 def _closed(asked: _Asked) -> str:
@@ -98,7 +100,8 @@ def _doubles(asked: _Asked) -> tuple[Field, ...]:
     lawful = {pair for declarer in declarers for pair in allowed(asked.contract, declarer, players, asked.now.rules)}
     bidding = allowed("", first, players, asked.now.rules)
     pairs = (*(pair for pair in bidding if pair in lawful), *sorted(lawful - set(bidding)))
-    return (Pairs("doubles", TERMS["doubles"], pairs, N_("Each row: whom does this player double?")),) if pairs else ()
+    answers = declarers if len(declarers) == 1 else ()
+    return (Pairs("doubles", TERMS["doubles"], pairs, answers=answers),) if pairs else ()
 
 
 def _result(asked: _Asked) -> tuple[Field, ...]:

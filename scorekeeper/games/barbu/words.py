@@ -19,6 +19,21 @@ CONTRACTS = {
 }
 """The names of the contracts."""
 
+SIGNS = {
+    "no-tricks": N_("NT"),
+    "no-queens": N_("Q"),
+    "no-last-two": N_("2"),
+    "no-hearts": "♥",
+    "no-king": N_("K♥"),
+    "trumps": N_("T"),
+    "dominoes": N_("D"),
+    "ravage-city": N_("RC"),
+    "salad": N_("S"),
+    "tricks": N_("+T"),
+    "first-last": N_("1·L"),
+}
+"""The short marks of the contracts, as a sheet has them."""
+
 TERMS = {
     "declarer": N_("Declarer"),
     "dealer": N_("Dealer"),
@@ -91,6 +106,16 @@ WORDS = Words(
         "french": N_("French, low wins"),
         "three": N_("Three players"),
         "barbette": N_("Barbette"),
+    },
+    about={
+        "classic": N_("Everybody declares seven contracts, which add up to 0, and may double anybody."),
+        "sinclair": N_("As Classic, with the king of hearts at −15 and dominoes at 30, 20, 10 and 0."),
+        "common": N_("As Classic, with the king of hearts at −15 and dominoes at 40, 20, 10 and −10."),
+        "brader": N_("Higher penalties, and Ravage City at −36 as the eighth contract."),
+        "ravage": N_("Ravage City at −24 as the eighth contract; all eight add up to 0."),
+        "french": N_("Points are penalties, the lowest total wins; a salad, and no doubling."),
+        "three": N_("48 cards without the twos; declarers take turns, each contract once a rubber."),
+        "barbette": N_("Four deals a declarer: king, queens, last two, and either trumps or dominoes."),
     },
     whats={
         "tricks": N_("tricks: {count}"),

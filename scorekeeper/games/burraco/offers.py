@@ -28,7 +28,10 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
         for side in sides
     ]
     left = pack_points(now.rules) - sum(side.card_points for side in sides)
-    return {"soloist": has_soloist(now), "left": left, "sides": told}
+    others: JsonObject = {
+        f"sides.{number}.closed": [] for number, side in enumerate(sides) if closed and not side.closed
+    }
+    return {"soloist": has_soloist(now), "left": left, "sides": told, "closed": others}
 
 
 def _has_one(side: SideHand, now: Now) -> bool:

@@ -40,7 +40,7 @@ def side_fields(rules: Rules) -> tuple[Field, ...]:
     pack = pack_points(rules)
     kinds = [kind for kind in rules.kinds if kind != "semi" or rules.semi]
     return (
-        *(Number(kind, BURRACOS[kind], 0, pack // LEAST_BURRACO) for kind in kinds),
+        *(Number(kind, BURRACOS[kind], 0, pack // LEAST_BURRACO, tapped=True) for kind in kinds),
         Number(TABLE, N_("Cards on the table"), 0, pack, STEP),
         Number(HAND, N_("Cards left in hand"), 0, pack, STEP, help=N_("of both partners")),
         *_ends(rules),

@@ -38,7 +38,7 @@ def test_it_knows_what_is_open_and_who_still_owes() -> None:
 
 def test_the_declarer_may_double_only_those_who_doubled_her() -> None:
     hand: JsonObject = {"contract": "no-king", "doubles": {"Beth": ["Anne", "Cath"], "Diana": ["Beth"]}}
-    assert offers(playing(FIRST).now, hand)["may_double"] == {
+    assert inside(offers(playing(FIRST).now, hand), "pairs.doubles") == {
         "Beth": ["Anne", "Cath", "Diana"],
         "Cath": ["Anne", "Beth", "Diana"],
         "Diana": ["Anne", "Beth", "Cath"],
@@ -47,23 +47,8 @@ def test_the_declarer_may_double_only_those_who_doubled_her() -> None:
 
 
 def test_in_trumps_nobody_but_the_declarer_is_doubled() -> None:
-    may = offers(playing(FIRST).now, {"contract": "trumps"})["may_double"]
+    may = inside(offers(playing(FIRST).now, {"contract": "trumps"}), "pairs.doubles")
     assert may == {"Beth": ["Anne"], "Cath": ["Anne"], "Diana": ["Anne"], "Anne": []}
-
-
-@pytest.mark.parametrize(
-    ("contract", "result", "rest"),
-    [
-        ("no-tricks", {"Anne": 3, "Beth": 4}, {"result": {"left": 6, "last": None}}),
-        ("no-tricks", {"Anne": 3, "Beth": 4, "Cath": 6}, {"result": {"left": 0, "last": "Diana"}}),
-        ("no-queens", {}, {"result": {"left": 4, "last": None}}),
-        ("no-hearts", {"hearts": {"Anne": 0, "Beth": 3, "Cath": 8}}, {"result.hearts": {"left": 2, "last": "Diana"}}),
-        ("no-king", {}, {}),
-    ],
-    ids=str,
-)
-def test_it_says_what_the_counts_leave_for_the_last_player(contract: str, result: Json, rest: Json) -> None:
-    assert offers(playing().now, {"contract": contract, "result": result})["rest"] == rest
 
 
 @pytest.mark.parametrize(
@@ -92,14 +77,3 @@ def test_an_undoubled_contract_may_stay_unplayed_where_that_was_agreed() -> None
     assert offers(now, {"contract": "no-king"})["may_stay_unplayed"] is True
     assert offers(now, {"contract": "no-king", "doubles": {"Beth": ["Anne"]}})["may_stay_unplayed"] is False
     assert offers(now, {"contract": "trumps"})["may_stay_unplayed"] is False
-
-
-def test_the_salad_leaves_tricks_hearts_and_queens() -> None:
-    record = {"format": "scorekeeper/1", "game": "barbu", "players": ["Anne", "Beth", "Cath", "Diana"]}
-    now = play(GAME, read_record({**record, "rules": {"preset": "french"}}, find)).now
-    rest = offers(now, {"contract": "salad", "result": {"queens": {"Anne": 1}}})["rest"]
-    assert inside({"rest": rest}, "rest") == {
-        "result.tricks": {"left": 8, "last": None},
-        "result.hearts": {"left": 8, "last": None},
-        "result.queens": {"left": 3, "last": None},
-    }

@@ -1,0 +1,38 @@
+// A number a player by one tap each: the strip fills the box that is on and moves on to the next one that is blank.
+"use strict";
+
+for (const strip of document.querySelectorAll("[data-strip]")) {
+  const name = strip.dataset.strip;
+  const boxes = [...document.querySelectorAll(`[data-counts="${name}"] input`)];
+  const form = strip.closest("form");
+  let on = boxes.find((box) => !box.value) || boxes[0];
+  let left = Infinity;
+
+  const show = () => {
+    for (const box of boxes) box.toggleAttribute("data-on", box === on);
+    for (const button of strip.children) button.disabled = Number(button.value) > left + Number(on.value);
+  };
+
+  for (const box of boxes) {
+    if (matchMedia("(pointer: coarse)").matches) box.inputMode = "none";
+    box.addEventListener("focus", () => {
+      on = box;
+      show();
+    });
+  }
+
+  strip.addEventListener("click", ({ target }) => {
+    if (!target.value) return;
+    on.value = target.value;
+    const after = [...boxes.slice(boxes.indexOf(on)), ...boxes];
+    on.dispatchEvent(new Event("input", { bubbles: true }));
+    on = after.find((box) => !box.value) || on;
+    show();
+  });
+
+  form.addEventListener("known", ({ detail }) => {
+    left = name in detail.left ? detail.left[name] : Infinity;
+    show();
+  });
+  show();
+}
