@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.core.changes import read_change
 from scorekeeper.core.errors import refuse
-from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Redone, Undone
+from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Redone, Reseated, Undone
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.match import Match
 from scorekeeper.core.reading import mapping, text
 from scorekeeper.core.record_reading import check_frame, read_flag, read_stake
 from scorekeeper.core.rules import agreed, read_rules
-from scorekeeper.core.table import clean_name
+from scorekeeper.core.seating import seated
+from scorekeeper.core.table import clean_name, unique_names
 
 PATCHES = ("title", "note", "stake", "ended", "rules", "rename", "change")
 """What `change` can set (format.md, section 7)."""
@@ -72,6 +75,27 @@ def change(match: Match, patch: JsonObject) -> Event:
         rename=_names(match, patch["rename"]) if "rename" in patch else {},
         change=read_change(patch["change"], "change") if "change" in patch else None,
     )
+
+
+def reseat(match: Match, players: Sequence[str] = (), first_dealer: str = "") -> Event:
+    """Puts *players*, all who sit in the seats of the first hand, in this order, and lets *first_dealer* deal first.
+
+    Both are names of now; an empty one changes nothing. Refuses `players` that are not everyone once, a name that
+    isn't among them (`unknown-player`), a dealer where none passes (`unknown-key`), and what changes nothing (`type`).
+    """
+    now, record = seated(match.record), match.record
+    names = unique_names(players) if players else now
+    dealer = clean_name(first_dealer) if first_dealer else now[record.first_dealer]
+    if first_dealer and not match.game.dealt:
+        raise refuse("unknown-key", field="first_dealer", key="first_dealer")
+    for name, field in (*((name, "players") for name in names), (dealer, "first_dealer")):
+        if name not in now:
+            raise refuse("unknown-player", field=field, name=name)
+    if len(names) != len(now):
+        raise refuse("players", "list-length", "players", length=len(now), given=len(names))
+    if names == now and dealer == now[record.first_dealer]:
+        raise refuse("type", "empty-change")
+    return Reseated(names if names != now else (), dealer if dealer != now[record.first_dealer] else "")
 
 
 def check(match: Match) -> None:

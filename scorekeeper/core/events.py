@@ -68,6 +68,17 @@ class Changed:
 
 
 @dataclass(frozen=True)
+class Reseated:
+    """The people of the first hand really sat in the order of `players`, or `first_dealer` dealt first.
+
+    Both are names as they were when it was written, a seat by whoever had it then; empty where that was right.
+    """
+
+    players: tuple[str, ...] = ()
+    first_dealer: str = ""
+
+
+@dataclass(frozen=True)
 class Undone:
     """The last change that stood was taken back."""
 
@@ -77,7 +88,10 @@ class Redone:
     """The last change taken back was put again."""
 
 
-Event = Opened | HandRecorded | HandCorrected | HandStruck | Changed | Undone | Redone
+Deed = HandRecorded | HandCorrected | HandStruck | Changed | Reseated
+"""What can be taken back and put again."""
+
+Event = Opened | Deed | Undone | Redone
 
 
 def encode(event: Event) -> tuple[str, JsonObject]:
@@ -103,6 +117,8 @@ def encode(event: Event) -> tuple[str, JsonObject]:
                 rename=event.rename or None,
                 change=event.change.to_json() if event.change else None,
             )
+        case Reseated():
+            return "reseated", _known(players=list(event.players) or None, first_dealer=event.first_dealer or None)
         case Undone():
             return "undone", {}
         case Redone():
@@ -124,6 +140,9 @@ def decode(kind: str, data: JsonObject, find: FindGame) -> Event:
             return HandStruck(whole(data["number"], "number"), _mapping(data.get("left")))
         case "changed":
             return _changed(data)
+        case "reseated":
+            players = tuple(text(name, "players") for name in items(data.get("players", []), "players"))
+            return Reseated(players, text(data.get("first_dealer", ""), "first_dealer"))
         case "undone":
             return Undone()
         case "redone":

@@ -7,10 +7,22 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scorekeeper.core.errors import refuse
-from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Opened, Redone, Undone
+from scorekeeper.core.events import (
+    Changed,
+    Deed,
+    Event,
+    HandCorrected,
+    HandRecorded,
+    HandStruck,
+    Opened,
+    Redone,
+    Reseated,
+    Undone,
+)
 from scorekeeper.core.game import AnyGame, FindGame
 from scorekeeper.core.play import play, rename_hand
 from scorekeeper.core.record import Record
+from scorekeeper.core.seating import reseated
 
 
 @dataclass(frozen=True)
@@ -36,7 +48,7 @@ def apply(match: Match | None, event: Event, find: FindGame) -> Match:
     if match is None:
         raise refuse("format", "not-opened")
     match event:
-        case HandRecorded() | HandCorrected() | HandStruck() | Changed():
+        case HandRecorded() | HandCorrected() | HandStruck() | Changed() | Reseated():
             return Match(match.game, changed(match.record, event, match.game), (*match.done, event))
         case Undone():
             if len(match.done) < 2:
@@ -59,7 +71,7 @@ def replay(events: Sequence[Event], find: FindGame) -> Match:
     return match
 
 
-def changed(record: Record, event: HandRecorded | HandCorrected | HandStruck | Changed, game: AnyGame) -> Record:
+def changed(record: Record, event: Deed, game: AnyGame) -> Record:
     """*record* as *event* leaves it."""
     match event:
         case HandRecorded(hand, None):
@@ -74,6 +86,8 @@ def changed(record: Record, event: HandRecorded | HandCorrected | HandStruck | C
             return record.with_hand_as(number, left or {})
         case Changed():
             return _reframed(_renamed(record, event, game), event)
+        case Reseated(players, first_dealer):
+            return reseated(record, players, first_dealer, game)
     assert_never(event)
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Opened, Redone, Undone
+from scorekeeper.core.events import (
+    Changed,
+    Event,
+    HandCorrected,
+    HandRecorded,
+    HandStruck,
+    Opened,
+    Redone,
+    Reseated,
+    Undone,
+)
 from scorekeeper.core.text import N_
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import matches
@@ -17,8 +27,10 @@ CHANGED = {
     "rules": N_("rules changed"),
     "rename": N_("names changed"),
     "change": N_("people changed"),
+    "players": N_("seats changed"),
+    "first_dealer": N_("first dealer changed"),
 }
-"""What a change of the match itself is called."""
+"""What a change of the match itself is called, by what it sets."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +85,7 @@ def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
             return language.say("match ended by the table")
         case Changed(ended=False):
             return language.say("match reopened")
-        case Changed():
-            done = [message for key, message in CHANGED.items() if getattr(event, key)]
+        case Changed() | Reseated():
+            done = [message for key, message in CHANGED.items() if getattr(event, key, None)]
             return ", ".join(language.say(message) for message in done) or language.say("match changed")
     return language.say("match changed")

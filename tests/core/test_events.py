@@ -14,6 +14,7 @@ from scorekeeper.core.events import (
     HandStruck,
     Opened,
     Redone,
+    Reseated,
     Undone,
     decode,
     encode,
@@ -44,6 +45,9 @@ EVENTS: list[tuple[str, Event, str]] = [
     ("a seat taken", Changed(change=Change(3, "taken_by", "Ion", "Dan")), "changed"),
     ("somebody who comes", Changed(change=Change(0, "join", "Ion")), "changed"),
     ("somebody who goes", Changed(change=Change(3, "leave", "Dan")), "changed"),
+    ("another order of seats", Reseated(("Ștefan", "Dan", "Ana")), "reseated"),
+    ("another first dealer", Reseated(first_dealer="Dan"), "reseated"),
+    ("both", Reseated(("Dan", "Ana"), "Ana"), "reseated"),
     ("a step back", Undone(), "undone"),
     ("a step on", Redone(), "redone"),
 ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.core.commands import change, check, correct_hand, record_hand, redo, strike_hand, undo
+from scorekeeper.core.commands import change, check, correct_hand, record_hand, redo, reseat, strike_hand, undo
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.events import HandRecorded
 from scorekeeper.core.jsontext import Json, JsonObject
@@ -105,6 +105,7 @@ def test_a_struck_adjustment_leaves_nothing(desk: Desk, turns: Match) -> None:
         pytest.param(changed(rules={"target": 50}), id="rules"),
         pytest.param(changed(rename={"Ana": "Anna"}), id="a name"),
         pytest.param(changed(change={"after": 1, "seat": "Dan", "taken_by": "Ion"}), id="a person"),
+        pytest.param(partial(reseat, players=("Dan", "Ana"), first_dealer="Dan"), id="seats"),
     ],
 )
 def test_whatever_was_done_is_taken_back_and_put_again(
@@ -153,7 +154,16 @@ def test_nothing_happens_before_the_opening() -> None:
 
 
 def test_telling_all_events_again_gives_the_same_match(desk: Desk, match: Match) -> None:
-    commands = [recorded(LADDER), undo, redo, changed(rename={"Ana": "Anna"}), struck(2), undo]
+    seats = partial(reseat, players=("Dan", "Anna"))
+    commands: list[Callable[[Match], Event]] = [
+        recorded(LADDER),
+        undo,
+        redo,
+        changed(rename={"Ana": "Anna"}),
+        struck(2),
+        seats,
+        undo,
+    ]
     events, now = list(match.done), match
     for command in commands:
         events.append(command(now))

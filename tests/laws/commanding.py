@@ -8,12 +8,13 @@ from functools import partial
 from random import Random
 
 from scorekeeper import games
-from scorekeeper.core.commands import change, check, correct_hand, record_hand, redo, strike_hand, undo
+from scorekeeper.core.commands import change, check, correct_hand, record_hand, redo, reseat, strike_hand, undo
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.events import Event, Opened
 from scorekeeper.core.jsontext import Json, JsonObject, dumps, loads
 from scorekeeper.core.match import Match, apply
 from scorekeeper.core.play import Played, play
+from scorekeeper.core.seating import seated
 from tests.laws.drawing import arrival, drawn_hand, house_rules
 
 Command = Callable[[Match], Event]
@@ -55,9 +56,16 @@ class Desk:
 
 def random_command(chance: Random, desk: Desk) -> Command:
     """Something that somebody may do at *desk*; it need not be lawful."""
-    return chance.choice([_recording, _inserting, _correcting, _striking, _stepping, _renaming, _coming, _changing])(
-        chance, desk
-    )
+    doing = [_recording, _inserting, _correcting, _striking, _stepping, _renaming, _coming, reseating, _changing]
+    return chance.choice(doing)(chance, desk)
+
+
+def reseating(chance: Random, desk: Desk) -> Command:
+    """Another order of seats, another first dealer where somebody deals, or both."""
+    now = seated(desk.match.record)
+    order = chance.sample(now, len(now)) if chance.randint(0, 3) else []
+    dealer = chance.choice(["", *now]) if desk.match.game.dealt else ""
+    return partial(reseat, players=order, first_dealer=dealer)
 
 
 def _drawn(chance: Random, desk: Desk, behind: int) -> JsonObject:

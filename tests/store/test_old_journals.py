@@ -11,7 +11,7 @@ from scorekeeper.core.match import replay
 from scorekeeper.core.play import play
 
 JOURNALS = sorted((Path(__file__).parents[1] / "journals").glob("*.jsonl"))
-KINDS = {"opened", "hand-recorded", "hand-corrected", "hand-struck", "changed", "undone", "redone"}
+KINDS = {"opened", "hand-recorded", "hand-corrected", "hand-struck", "changed", "reseated", "undone", "redone"}
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
