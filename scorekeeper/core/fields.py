@@ -22,13 +22,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several options; JSON: its value. The first is proposed unless `proposed` says otherwise."""
+    """One of several options; JSON: its value. None is chosen at first unless one is `proposed`.
+
+    `nothing` is the value of the one that says that nothing is: with script a second tap on what is chosen means it.
+    """
 
     name: str
     label: str
     options: tuple[Option, ...]
     help: str = ""
     proposed: str | int | None = None
+    nothing: str | int | None = None
 
 
 @dataclass(frozen=True)
@@ -43,19 +47,22 @@ class Several:
 
 @dataclass(frozen=True)
 class Flag:
-    """Yes or no; JSON: a boolean."""
+    """Yes or no; JSON: a boolean. Where `without` is the label of its being no, that is asked for, `worth` so much."""
 
     name: str
     label: str
     help: str = ""
     proposed: bool = False
+    without: str = ""
+    worth: int = 0
 
 
 @dataclass(frozen=True)
 class Number:
     """A whole number from `low` to `high` in steps of `step`; left out of the hand where blank.
 
-    One that is `tapped` is so small that it is counted up and down by taps.
+    One that is `tapped` is so small that it is counted up and down by taps; each of what it counts is `worth` so many
+    points. One that is `seldom` needed is folded away with others of the kind.
     """
 
     name: str
@@ -66,6 +73,8 @@ class Number:
     help: str = ""
     proposed: int | None = None
     tapped: bool = False
+    worth: int = 0
+    seldom: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,24 +141,25 @@ class Counts:
 class Pairs:
     """Who did it to whom: `allowed` lists (seat, other seat) in the order to ask; JSON: `{name: [name, …]}`.
 
-    The seats in `answers` may do it only to those who did it to them.
+    Whoever is chosen in the field that `answers` names may do it only to those who did it to that player.
     """
 
     name: str
     label: str
     allowed: tuple[tuple[int, int], ...]
     help: str = ""
-    answers: tuple[int, ...] = ()
+    answers: str = ""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many there are of each size; JSON: the list of sizes, one entry each (`[2, 2, 4]`)."""
+    """How many there are of each size, called `each`; JSON: the list of sizes, one entry each (`[2, 2, 4]`)."""
 
     name: str
     label: str
     sizes: tuple[int, ...]
     help: str = ""
+    each: str = "{size}"
 
 
 @dataclass(frozen=True)
@@ -176,13 +186,17 @@ class Cards:
 
 @dataclass(frozen=True)
 class Rows:
-    """A list of objects of the same fields, `shown` empty rows at first; JSON: a list, empty rows left out."""
+    """A list of objects of the same fields, `shown` empty rows at first; JSON: a list, empty rows left out.
+
+    `more` is what the button for another row says where that is not clear.
+    """
 
     name: str
     label: str
     columns: tuple[Field, ...]
     shown: int = 2
     help: str = ""
+    more: str = ""
 
 
 @dataclass(frozen=True)

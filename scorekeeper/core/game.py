@@ -98,8 +98,9 @@ class Game(Generic[R, S]):
     * `offers(standing, hand)`: what can be known of the next hand while it is entered; *hand* is what there is of it,
       lawful or not; pages offer from it and compute no rule of their own. What any page understands, each by the dotted
       name of a field: `pairs` ({field: {name: [names]}}) whom each player may still choose; `ringed` ({field: name})
-      who stands out; `said` ({field: {name: {"message": …, values}}}) a word about each player; `closed` ({field:
-      [values]}) what can't be chosen now, the whole field where it lists none.
+      who stands out; `said` ({field: {name: {"message": …, values}}}) a word about each player, or about each row of
+      cards by its number from 0; `closed` ({field: [values]}) what can't be chosen now, the whole field where it lists
+      none.
     * `proof`: the figure of a hand by which the table checks it (`check`), empty where there is none.
     * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
     * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.

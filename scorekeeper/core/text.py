@@ -18,7 +18,8 @@ class Words:
     `whats` are the reasons of lines: `{count}`, `{of}`, `{with}`, `{times}` and `{points}` stand for their numbers and
     the side they were settled with; `<what>-won` and `<what>-lost` say it of points above and below 0. `refusals` and
     `warnings` are sentences with the values of the refusal or warning. `terms` names anything else that a result shows
-    (`next`, extra figures of a hand).
+    (`next`, extra figures of a hand). `about` says in a sentence what each of `presets` is. `roles` are the keys of
+    `next` that name whoever is on, each with what that player does ("deals").
     """
 
     name: str
@@ -26,7 +27,9 @@ class Words:
     hand: str
     hands: str
     presets: Mapping[str, str] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
     whats: Mapping[str, str] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
     warnings: Mapping[str, str] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)

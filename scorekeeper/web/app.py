@@ -12,7 +12,23 @@ from flask.sessions import SecureCookieSessionInterface
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
-from scorekeeper.web import api, entry, errors, home, match, rules, safety, settings, speaking, streams
+from scorekeeper.web import (
+    api,
+    entry,
+    errors,
+    home,
+    match,
+    opening,
+    packing,
+    rules,
+    safety,
+    settings,
+    settle,
+    site,
+    speaking,
+    streams,
+    theme,
+)
 from scorekeeper.web.folders import STATIC, TEMPLATES, content_name
 
 LARGEST = 1024 * 1024
@@ -59,10 +75,12 @@ def create_app(data: Path | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
     app.url_defaults(name_by_content)
     app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
-    for part in (safety, speaking, errors):
+    for part in (safety, speaking, theme, errors, packing):
         part.join(app)
-    for blueprint in (home.pages, match.pages, entry.pages, settings.pages, rules.pages, api.api, streams.api):
-        app.register_blueprint(blueprint)
+    for page in (home, opening, match, entry, settings, rules, settle, site):
+        app.register_blueprint(page.pages)
+    for program in (api, streams):
+        app.register_blueprint(program.api)
     return app
 
 

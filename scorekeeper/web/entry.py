@@ -2,61 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
-
 from flask import Blueprint, jsonify, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper import games
-from scorekeeper.core import commands
 from scorekeeper.core.errors import Refusal, refuse
-from scorekeeper.core.events import Event
 from scorekeeper.core.jsontext import JsonObject
-from scorekeeper.core.match import Match, apply
-from scorekeeper.core.play import Played, play, way_of, ways
+from scorekeeper.core.play import way_of, ways
 from scorekeeper.core.ways import Way
 from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import address_of, asked, fresh_id
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
+from scorekeeper.web.folders import own_template
 from scorekeeper.web.form import hand_form, hand_json
 from scorekeeper.web.history import Told, told_since
 from scorekeeper.web.match import conflict, written_by_page
-from scorekeeper.web.pressing import PRESS
-from scorekeeper.web.screen import Screen, asker, screen
+from scorekeeper.web.place import Place
+from scorekeeper.web.pressing import PRESS, pressed
+from scorekeeper.web.screen import Screen, asker
 from scorekeeper.web.speaking import reader
+from scorekeeper.web.usual import usual_way
 
 pages = Blueprint("entry", __name__)
 
+PAD = "pad.html"
+"""The template by which a game draws the entry of a hand in a way of its own."""
+
 ASIDE = ("as", "number", "before", "lang", "theme", "after", "command")
 """Parameters of the page's address, or of its form, that are nothing typed."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Which hand is entered: a new last one, hand `number` to be corrected, or a forgotten one in front of `before`."""
-
-    number: int | None = None
-    before: int | None = None
-
-    @property
-    def query(self) -> dict[str, int]:
-        """The same as parameters of the page's address."""
-        return {key: value for key, value in vars(self).items() if value is not None}
-
-    def there(self, kept: Kept) -> bool:
-        """Whether the match has the hand that is named."""
-        wanted = self.number if self.number is not None else self.before
-        return wanted is None or 1 <= wanted <= len(kept.match.record.hands)
-
-    def position(self, kept: Kept) -> int:
-        """The number that the hand has or will have; refuses with `not-found` one that is not there."""
-        wanted = self.number if self.number is not None else self.before
-        if not self.there(kept):
-            raise refuse("not-found", "no-hand", number=wanted)
-        return len(kept.match.record.hands) + 1 if wanted is None else wanted
 
 
 @pages.get("/m/<token>/hand")
@@ -68,7 +42,7 @@ def ask(token: str) -> str:
     if way is None:
         return _choose(token, kept, place)
     fitting = hand if hand is not None and way.fits(hand) else None
-    return _page(token, kept, place, _screen(kept, place, way, _typed(), fitting))
+    return _page(token, kept, place, place.screen(kept, way, _typed(), fitting))
 
 
 @pages.post("/m/<token>/hand")
@@ -80,20 +54,20 @@ def save(token: str) -> Response | str | tuple[str, int]:
         # The hand or the way it was entered in is gone: somebody took it out, or changed the rules, meanwhile.
         return (conflict(token), 409) if _after() != kept.seq else (_choose(token, kept, place), 404)
     if {"more", "check", PRESS} & request.form.keys():
-        return _page(token, kept, place, _screen(kept, place, way, request.form))
+        return _page(token, kept, place, place.screen(kept, way, request.form))
     try:
-        standing = kept.played.standings[place.position(kept) - 1]
-        hand = hand_json(way, hand_form(way, asker(standing, request.form), request.form))
-        written = written_by_page(token, lambda match: _command(match, place, hand))
+        standing, typed = kept.played.standings[place.position(kept) - 1], pressed(request.form)
+        hand = hand_json(way, hand_form(way, asker(standing, typed), typed))
+        written = written_by_page(token, lambda match: place.event(match, hand))
     except Refusal as refusal:
         kept = _kept(token)
         changes = told_since(kept, _after(), reader()) if refusal.code == "stale" else []
-        return _page(token, kept, place, _screen(kept, place, way, request.form), refusal, changes), status_of(refusal)
+        return _page(token, kept, place, place.screen(kept, way, request.form), refusal, changes), status_of(refusal)
     if not written.fresh and getattr(written.event, "hand", hand) != hand:
         # An old page sent once more, with something else typed: neither lost nor taken for what was saved.
         kept = _kept(token)
         changes = told_since(kept, written.entry.seq - 1, reader())
-        return _page(token, kept, place, _screen(kept, place, way, request.form), changes=changes), 409
+        return _page(token, kept, place, place.screen(kept, way, request.form), changes=changes), 409
     return redirect(f"/m/{token}?said={written.kept.seq}", 303)
 
 
@@ -104,19 +78,21 @@ def live(token: str) -> Response:
     way = _way(kept, place, None)
     if way is None:
         raise refuse("not-found")
-    return jsonify(_screen(kept, place, way, request.form).json())
+    return jsonify(place.screen(kept, way, request.form).json())
 
 
-def _command(match: Match, place: Place, hand: JsonObject) -> Event:
-    if place.number:
-        return commands.correct_hand(match, place.number, hand)
-    return commands.record_hand(match, hand, place.before)
-
-
-def _played(kept: Kept, place: Place, hand: JsonObject) -> Played:
-    """The match as it would be with *hand* in its place."""
-    match = apply(kept.match, _command(kept.match, place, hand), games.find)
-    return play(match.game, match.record, kept.played)
+@pages.post("/m/<token>/hand/pad")
+def pad(token: str) -> str:
+    """The game's own pad as it is with what is typed so far, for script; nothing is written."""
+    kept, place = _kept(token), _place()
+    way, template = _way(kept, place, None), own_template(kept.match.game.key, PAD)
+    if way is None or not template:
+        raise refuse("not-found")
+    shown = place.screen(kept, way, request.form)
+    command = request.form.get("command", "")
+    return render_template(
+        template, token=token, game=kept.match.game, place=place, screen=shown, after=_after(), command=command
+    )
 
 
 def _kept(token: str) -> Kept:
@@ -140,7 +116,7 @@ def _after() -> int:
 
 
 def _way(kept: Kept, place: Place, hand: JsonObject | None) -> Way | None:
-    """The way that the address asks for, else the one *hand* was entered in, else the only one there is."""
+    """The way that the address asks for, else the one *hand* was entered in, else the pad's usual or the only one."""
     standing = kept.played.standings[place.position(kept) - 1]
     known = ways(kept.match.game, standing)
     asked_for = request.args.get("as")
@@ -149,16 +125,10 @@ def _way(kept: Kept, place: Place, hand: JsonObject | None) -> Way | None:
     if hand is not None:
         return way_of(kept.match.game, standing, hand)
     played = [way for way in known[:-1] if not way.beside]
+    over = kept.played.finished and place == Place()
+    if own_template(kept.match.game.key, PAD) and not over:
+        return usual_way(kept.match.game, played)
     return played[0] if len(played) == 1 else None
-
-
-def _screen(
-    kept: Kept, place: Place, way: Way, typed: MultiDict[str, str] | None = None, hand: JsonObject | None = None
-) -> Screen:
-    """The screen of the hand in its *place*."""
-    number = place.position(kept)
-    score = partial(_played, kept, place)
-    return screen(kept.match.game, kept.played.standings[number - 1], number, way, score, typed, hand)
 
 
 def _choose(token: str, kept: Kept, place: Place) -> str:

@@ -23,6 +23,13 @@ STATIC = _found("static")
 
 
 @cache
+def own_template(key: str, name: str) -> str:
+    """The template *name* that the game of *key* has for itself, as Jinja finds it; empty where it has none."""
+    template = f"games/{key}/{name}"
+    return template if (TEMPLATES / template).is_file() else ""
+
+
+@cache
 def content_name(filename: str) -> str:
     """A short name for what a static file holds; it is in the file's address, so that browsers may keep it for long."""
     file = STATIC / filename

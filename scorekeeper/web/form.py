@@ -30,11 +30,19 @@ class AskedForm:
 
     @classmethod
     def of(
-        cls, fields: Sequence[Field], asker: Asker, typed: MultiDict[str, str] | None = None, value: Json = None
+        cls,
+        fields: Sequence[Field],
+        asker: Asker,
+        typed: MultiDict[str, str] | None = None,
+        value: Json = None,
+        before: str = "",
     ) -> AskedForm:
-        """The form for *fields*, holding what was *typed*, else what *value* (a JSON object) says."""
-        asker = replace(asker, rows={**rows_needed(fields, value), **asker.rows}, fresh=typed is None)
-        inputs = tuple(make(field, field.name, asker) for field in fields)
+        """The form for *fields*, holding what was *typed*, else what *value* (a JSON object) says.
+
+        The names of its controls begin with *before*, so that two forms on one page stay apart.
+        """
+        asker = replace(asker, rows={**rows_needed(fields, value, before), **asker.rows}, fresh=typed is None)
+        inputs = tuple(make(field, f"{before}{field.name}", asker) for field in fields)
         controls = {name: control for item in inputs for name, control in item.controls().items()}
         form = BaseForm(controls)  # type: ignore[arg-type]  # the stubs type a field's constructor as the bound field
         form.process(typed, data=fill_all(inputs, value))

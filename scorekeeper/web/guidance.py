@@ -48,7 +48,7 @@ def guidance(offers: JsonObject, asked: AskedForm, language: Language) -> Guidan
         control
         for path, values in _of(offers, "closed")
         for one in found(inputs, path)
-        for control in ([f"{one.name}={value}" for value in listed(values)] or [one.name])
+        for control in ([f"{one.name}={value}" for value in listed(values)] or one.controls())
     ]
     counts = [one for one in inputs if isinstance(one, CountsInput) and one.field.total is not None]
     return Guidance(
@@ -100,13 +100,13 @@ def _ringed(offers: JsonObject, inputs: Sequence[Input]) -> Iterator[str]:
 
 
 def _said(offers: JsonObject, inputs: Sequence[Input], language: Language) -> Iterator[tuple[str, str]]:
-    """(row, what is said of its player)."""
+    """(row, what is said of it)."""
     for path, rows in _of(offers, "said"):
         for one in found(inputs, path):
-            if not isinstance(one, PairsInput) or not isinstance(rows, Mapping):
+            if not isinstance(rows, Mapping):
                 continue
-            for name, told in rows.items():
+            for row, told in rows.items():
                 if isinstance(told, Mapping):
                     values = {key: value for key, value in told.items() if key != "message"}
-                    sentence = language.say(str(told["message"]), **values)
-                    yield f"{one.name}-{one.asker.seats.index(name)}", sentence
+                    number = one.asker.seats.index(row) if isinstance(one, PairsInput) else row
+                    yield f"{one.name}-{number}", language.say(str(told["message"]), **values)

@@ -6,19 +6,23 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from wtforms import StringField, TextAreaField
+from wtforms import StringField
 from wtforms.form import BaseForm
 
 from scorekeeper.core import fields as kinds
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.jsontext import Json, listed
 from scorekeeper.web import input_people as people
+from scorekeeper.web import input_texts as texts
 from scorekeeper.web import inputs
 from scorekeeper.web.counting import WholeField, whole_or_none
 from scorekeeper.web.inputs import Asker, Controls, Input
 
 MOST_COUNTED = 99
 """Things of one size that a form counts at most."""
+
+FEW_COUNTED = 6
+"""Counts that find room side by side for several heads on a small screen."""
 
 
 @dataclass(frozen=True)
@@ -88,34 +92,6 @@ class TallyInput:
         return {f"{self.name}-{size}": sizes.count(size) or None for size in self.field.sizes}
 
 
-SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0f": None, "·": " ", ",": " "})
-"""Card suits as they are typed, and as they are written."""
-
-
-@dataclass(frozen=True)
-class CardsInput:
-    """Cards in a text box, a row of them or a row a line."""
-
-    field: kinds.Cards
-    name: str
-    asker: Asker
-
-    def controls(self) -> Controls:
-        """A text box, of several lines where there are several rows."""
-        return {self.name: (TextAreaField if self.field.several else StringField)(self.asker.say(self.field.label))}
-
-    def json(self, form: BaseForm) -> Json:
-        """The names of the cards; symbols of suits and small letters are understood."""
-        typed = str(form[self.name].data or "").upper().translate(SUITS)
-        rows = [line.split() for line in typed.splitlines() if line.strip()]
-        return (rows if self.field.several else [card for row in rows for card in row]) or None
-
-    def filled(self, value: Json) -> dict[str, object]:
-        """The cards, spaced."""
-        rows = listed(value) if self.field.several else (value,)
-        return {self.name: "\n".join(" ".join(str(card) for card in listed(row)) for row in rows)}
-
-
 @dataclass(frozen=True)
 class RowsInput:
     """A list of objects, a row each; rows left empty are none."""
@@ -163,6 +139,13 @@ class EachInput:
         return tuple(self.asker.say(head) for head in self.field.heads) or self.asker.sides
 
     @property
+    def crowded(self) -> bool:
+        """Whether so much is counted for each head that one screen holds no more than one."""
+        fields = self.field.fields
+        tapped = sum(isinstance(field, kinds.Number) and field.tapped for field in fields)
+        return tapped + sum(len(field.sizes) for field in fields if isinstance(field, kinds.Tally)) > FEW_COUNTED
+
+    @property
     def blocks(self) -> list[list[Input]]:
         """The inputs of each head."""
         return [
@@ -191,8 +174,8 @@ MAKERS: Mapping[type, Callable[..., Input]] = {
     kinds.Several: inputs.SeveralInput,
     kinds.Flag: inputs.FlagInput,
     kinds.Number: inputs.NumberInput,
-    kinds.Text: inputs.TextInput,
-    kinds.Digits: inputs.DigitsInput,
+    kinds.Text: texts.TextInput,
+    kinds.Digits: texts.DigitsInput,
     kinds.Player: inputs.PlayerInput,
     kinds.Numbers: NumbersInput,
     kinds.Players: people.PlayersInput,
@@ -200,7 +183,7 @@ MAKERS: Mapping[type, Callable[..., Input]] = {
     kinds.Counts: people.CountsInput,
     kinds.Pairs: people.PairsInput,
     kinds.Tally: TallyInput,
-    kinds.Cards: CardsInput,
+    kinds.Cards: texts.CardsInput,
     kinds.Rows: RowsInput,
     kinds.Each: EachInput,
 }

@@ -148,10 +148,11 @@ class PairsInput:
     def json(self, form: BaseForm) -> Json:
         """{name: [name, …]}, without those who did nothing."""
         done = {pair for pair in self.field.allowed if form[f"{self.name}-{pair[0]}-{pair[1]}"].data}
-        rows = sorted(self.rows, key=lambda seat: seat in self.field.answers)
+        answering = form[self.field.answers].data if self.field.answers else None
+        rows = sorted(self.rows, key=lambda seat: self.asker.chosen_by(seat) == answering)
         for one in (seat for seat in rows if form[f"{self.name}-{seat}-{ALL}"].data):
-            answered = one in self.field.answers
-            done |= {(one, other) for other in self.rows[one] if not answered or (other, one) in done}
+            answers = self.asker.chosen_by(one) == answering
+            done |= {(one, other) for other in self.rows[one] if not answers or (other, one) in done}
         seats = self.asker.seats
         told = {seats[one]: [seats[other] for other in self.rows[one] if (one, other) in done] for one in self.rows}
         return {one: others for one, others in told.items() if others} or None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from wtforms import BooleanField, RadioField, SelectMultipleField, StringField
+from wtforms import BooleanField, RadioField, SelectMultipleField
 from wtforms.fields.choices import SelectChoice  # type: ignore[attr-defined]  # WTForms 3.3 has it, its stubs are older
 from wtforms.fields.core import Field
 from wtforms.form import BaseForm
@@ -25,7 +25,8 @@ class Asker:
     """Who asks and of whom: names a seat and a side, the reader's words, and how many rows a list of rows has.
 
     `fresh` says that nothing was typed yet: only then is anything proposed, so that a form that somebody fills in for
-    one player never becomes another's.
+    one player never becomes another's. `numbered` players are chosen by the numbers of their seats instead of by name,
+    so that what was chosen stays while names are changed.
     """
 
     seats: tuple[str, ...]
@@ -33,6 +34,15 @@ class Asker:
     say: Callable[[str], str]
     rows: Mapping[str, int]
     fresh: bool = True
+    numbered: bool = False
+
+    def chosen_by(self, seat: int) -> str:
+        """What the page sends where the player on *seat* is chosen."""
+        return str(seat) if self.numbered else self.seats[seat]
+
+    def named(self, chosen: str) -> str:
+        """The name of whoever the page sent as *chosen*; what stands for nobody is left as it is."""
+        return next((name for seat, name in enumerate(self.seats) if self.chosen_by(seat) == chosen), chosen)
 
 
 class Input(Protocol):
@@ -98,10 +108,10 @@ class PlayerInput:
 
     def controls(self) -> Controls:
         """A group of radio buttons, one a player."""
-        names = [self.asker.seats[seat] for seat in self.field.among]
-        choices = [SelectChoice(name, name) for name in names]
-        proposed = self.field.among[0] if len(names) == 1 else self.field.proposed
-        default = None if proposed is None or not self.asker.fresh else self.asker.seats[proposed]
+        among = self.field.among
+        choices = [SelectChoice(self.asker.chosen_by(seat), self.asker.seats[seat]) for seat in among]
+        proposed = among[0] if len(among) == 1 else self.field.proposed
+        default = None if proposed is None or not self.asker.fresh else self.asker.chosen_by(proposed)
         return {
             self.name: RadioField(
                 self.asker.say(self.field.label), choices=choices, default=default, validate_choice=False
@@ -111,11 +121,12 @@ class PlayerInput:
     def json(self, form: BaseForm) -> Json:
         """The name."""
         chosen = form[self.name].data
-        return str(chosen) if chosen else None
+        return self.asker.named(str(chosen)) if chosen else None
 
     def filled(self, value: Json) -> dict[str, object]:
         """The chosen one."""
-        return {self.name: value}
+        seats = self.asker.seats
+        return {self.name: self.asker.chosen_by(seats.index(value)) if value in seats else value}
 
 
 @dataclass(frozen=True)
@@ -150,24 +161,35 @@ class SeveralInput:
 
 @dataclass(frozen=True)
 class FlagInput:
-    """Yes or no, by a check box."""
+    """Yes or no, by a check box; where it is asked for its being no, the check box has a name of its own."""
 
     field: kinds.Flag
     name: str
     asker: Asker
 
+    @property
+    def box(self) -> str:
+        """The name of the check box."""
+        return f"{self.name}-not" if self.field.without else self.name
+
+    @property
+    def label(self) -> str:
+        """What a tick in it means."""
+        return self.field.without or self.field.label
+
     def controls(self) -> Controls:
         """A check box."""
-        return {self.name: BooleanField(self.asker.say(self.field.label), default=self.field.proposed)}
+        proposed = self.field.proposed != bool(self.field.without)
+        return {self.box: BooleanField(self.asker.say(self.label), default=proposed)}
 
     def json(self, form: BaseForm) -> Json:
-        """Whether it is ticked; what is proposed anyway counts as nothing typed."""
-        ticked = bool(form[self.name].data)
-        return None if ticked == self.field.proposed else ticked
+        """Whether it is so; what is proposed anyway counts as nothing typed."""
+        found = bool(form[self.box].data) != bool(self.field.without)
+        return None if found == self.field.proposed else found
 
     def filled(self, value: Json) -> dict[str, object]:
         """Ticked or not."""
-        return {self.name: value}
+        return {self.box: bool(value) != bool(self.field.without)}
 
 
 @dataclass(frozen=True)
@@ -190,46 +212,3 @@ class NumberInput:
     def filled(self, value: Json) -> dict[str, object]:
         """The number."""
         return {self.name: value}
-
-
-@dataclass(frozen=True)
-class TextInput:
-    """Free text."""
-
-    field: kinds.Text
-    name: str
-    asker: Asker
-
-    def controls(self) -> Controls:
-        """A text box."""
-        return {self.name: StringField(self.asker.say(self.field.label))}
-
-    def json(self, form: BaseForm) -> Json:
-        """The text, trimmed."""
-        typed = str(form[self.name].data or "").strip()
-        return typed or None
-
-    def filled(self, value: Json) -> dict[str, object]:
-        """The text."""
-        return {self.name: value}
-
-
-@dataclass(frozen=True)
-class DigitsInput:
-    """A few small numbers in one text box, as dice are called out."""
-
-    field: kinds.Digits
-    name: str
-    asker: Asker
-
-    def controls(self) -> Controls:
-        """A text box for digits."""
-        return {self.name: StringField(self.asker.say(self.field.label))}
-
-    def json(self, form: BaseForm) -> Json:
-        """Each digit a number; letters that are no digits are skipped."""
-        return [int(letter) for letter in str(form[self.name].data or "") if letter.isdecimal()] or None
-
-    def filled(self, value: Json) -> dict[str, object]:
-        """The digits, spaced."""
-        return {self.name: " ".join(str(digit) for digit in value) if isinstance(value, list | tuple) else ""}

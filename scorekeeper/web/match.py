@@ -9,26 +9,31 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.core import commands
+from scorekeeper.core.ending import AfterDeals, AtLeast, Exactly, MoreThan
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.events import Event
 from scorekeeper.core.fields import Player
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.match import Match
-from scorekeeper.core.play import way_of
+from scorekeeper.core.play import Played, way_of, ways
 from scorekeeper.core.result import HandResult, Line
 from scorekeeper.core.ways import Way
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
-from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches, now
+from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.chart import chart
 from scorekeeper.web.counting import counted
+from scorekeeper.web.folders import own_template
 from scorekeeper.web.history import told, told_since
+from scorekeeper.web.place import Place
 from scorekeeper.web.rules import address
+from scorekeeper.web.screen import Screen
 from scorekeeper.web.speaking import reader
+from scorekeeper.web.usual import usual_way
 
 pages = Blueprint("match", __name__)
 
-SHOWN = 40
+SHOWN = 12
 """Hands on the page at first; a link shows all."""
 
 CROWD = 6
@@ -45,6 +50,7 @@ class HandView:
     people: tuple[str, ...]
     result: HandResult
     lines: Mapping[int, Sequence[Line]]
+    proof: int | None = None
 
     @property
     def shown(self) -> list[tuple[int, int]]:
@@ -73,6 +79,9 @@ def show(token: str) -> str:
         hands=hands,
         left_out=len(kept.match.record.hands) - len(hands),
         chart=chart(kept.played),
+        roles=roles(kept.played),
+        goal=goal(kept.played),
+        screen=pad(match),
         said=told(change, reader()) if change else "",
         command=fresh_id(),
         rules_address=address(kept.match.game, kept.match.record.rules),
@@ -107,6 +116,37 @@ def redo(token: str) -> Response | tuple[str, int]:
 def strike(token: str, number: int) -> Response | tuple[str, int]:
     """Strikes a hand."""
     return write(token, lambda match: commands.strike_hand(match, number))
+
+
+def roles(played: Played) -> dict[int, list[tuple[str, str]]]:
+    """{side: what its players do in the next hand, each with the name where the side has several}."""
+    following, table = (None if played.finished else played.game.following(played.now)) or {}, played.now.table
+    found: dict[int, list[tuple[str, str]]] = {}
+    for key, does in played.game.words.roles.items():
+        name = following.get(key)
+        for side, names in enumerate(table.side_names()):
+            if isinstance(name, str) and name in names:
+                found.setdefault(side, []).append((does, name if len(names) > 1 else ""))
+    return found
+
+
+def goal(played: Played) -> AfterDeals | int | None:
+    """What ends the match by its rules: so many deals, or a total; nothing where only the table's word does."""
+    match played.game.ending(played.now):
+        case AtLeast(target) | MoreThan(target) | Exactly(target):
+            return target
+        case AfterDeals() as ending:
+            return ending
+    return None
+
+
+def pad(match: Asked) -> Screen | None:
+    """The entry screen of the next hand, for a game that has it on the page of the match, and for who may write."""
+    kept = match.kept
+    if kept.played.finished or not match.keeper or not own_template(kept.match.game.key, "pad.html"):
+        return None
+    known = ways(kept.match.game, kept.played.now)
+    return Place().screen(kept, usual_way(kept.match.game, known))
 
 
 def hand_views(kept: Kept, most: int | None = None) -> list[HandView]:
@@ -163,4 +203,6 @@ def _hand_view(kept: Kept, number: int) -> HandView:
     lines: dict[int, list[Line]] = {}
     for line in result.lines:
         lines.setdefault(line.side, []).append(line)
-    return HandView(number, hand, way, tuple(str(name) for name in people if name), result, lines)
+    proof = result.extras.get(played.game.proof) if played.game.proof else None
+    shown = proof if isinstance(proof, int) else None
+    return HandView(number, hand, way, tuple(str(name) for name in people if name), result, lines, shown)

@@ -9,7 +9,10 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.web.counting import whole_or_none
 
 PRESS = "press"
-"""The name of such buttons."""
+"""The name of such buttons; the form is shown again as they leave it."""
+
+FILL = "fill"
+"""The name of those that send the form at once, as they leave it."""
 
 _ONE = re.compile(r"(?P<name>[^\s+~=<]+)(?P<does>[+~=<])(?P<what>\S*)")
 """`name+1` adds, `name~5` writes another letter, `name=5` sets, `name<` takes the last letter away."""
@@ -21,7 +24,7 @@ LONGEST = 12
 def pressed(typed: MultiDict[str, str]) -> MultiDict[str, str]:
     """*typed* as the button that was pressed leaves it: its value lists what it does, between spaces."""
     after: MultiDict[str, str] = MultiDict(typed.items(multi=True))
-    for done in _ONE.finditer(after.pop(PRESS, "")):
+    for done in _ONE.finditer(f"{after.pop(PRESS, '')} {after.pop(FILL, '')}"):
         name, what = done["name"], done["what"]
         after[name] = _done(after.get(name, ""), done["does"], what)
     return after

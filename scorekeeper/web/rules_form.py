@@ -19,19 +19,25 @@ YES, NO, USUAL = "yes", "no", ""
 
 
 def rules_form(
-    game: AnyGame, typed: MultiDict[str, str] | None = None, given: Mapping[str, Json] | None = None
+    game: AnyGame,
+    typed: MultiDict[str, str] | None = None,
+    given: Mapping[str, Json] | None = None,
+    before: str = "",
 ) -> AskedForm:
-    """The form of *game*'s house rules, holding what was *typed*, else the rules *given* in a record."""
+    """The form of *game*'s house rules, holding what was *typed*, else the rules *given* in a record.
+
+    The names of its controls begin with *before*.
+    """
     shown = {
         key: {True: YES, False: NO}[value] if isinstance(value, bool) else value for key, value in (given or {}).items()
     }
-    return AskedForm.of([_asked(rule) for rule in game.house_rules], Asker((), (), say, {}), typed, shown)
+    return AskedForm.of([_asked(rule) for rule in game.house_rules], Asker((), (), say, {}), typed, shown, before)
 
 
-def rules_json(game: AnyGame, typed: MultiDict[str, str]) -> dict[str, Json]:
-    """The house rules that were typed, without those left as the preset has them."""
+def rules_json(game: AnyGame, typed: MultiDict[str, str], before: str = "") -> dict[str, Json]:
+    """The house rules that were typed, without those left as the preset has them; *before* is as in `rules_form`."""
     flags = {rule.name for rule in game.house_rules if isinstance(rule, Flag)}
-    rules = rules_form(game, typed).json()
+    rules = rules_form(game, typed, before=before).json()
     return {key: value == YES if key in flags else value for key, value in rules.items()}
 
 

@@ -35,6 +35,9 @@ HEADERS = {
 }
 """Sent with every answer."""
 
+SECRET = ("/m/", "/forget/", "/api/")
+"""Addresses that only those know who were told: no crawler is to list what one of them led it to."""
+
 READING = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
@@ -67,6 +70,8 @@ def add_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+    if request.path.startswith(SECRET):
+        response.headers["X-Robots-Tag"] = "noindex"
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-cache, private")
     return response

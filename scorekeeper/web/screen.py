@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from flask import render_template
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core.errors import Refusal
+from scorekeeper.core.fields import Cards, Each, Field, Rows
 from scorekeeper.core.game import AnyGame, Standing
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import ADJUST, Played, ways
@@ -69,6 +70,11 @@ class Screen:
         return [way for way in self.ways if chosen in (way.key, way.beside) and way.key != self.way.key]
 
     @property
+    def by_cards(self) -> bool:
+        """Whether cards are asked for."""
+        return asks_cards(self.way.fields)
+
+    @property
     def result(self) -> HandResult | None:
         """What the hand comes to, where it can be."""
         played = self.tried.played
@@ -105,11 +111,15 @@ def screen(
     score: Score,
     typed: MultiDict[str, str] | None = None,
     hand: JsonObject | None = None,
+    numbered: bool = False,
 ) -> Screen:
-    """The screen for *way*, holding what was *typed*, else the *hand* that is to be corrected."""
+    """The screen for *way*, holding what was *typed*, else the *hand* that is to be corrected.
+
+    Where players are *numbered*, its form has them by their seats (`Asker`).
+    """
     if typed is not None:
         typed = pressed(typed)
-    asked = hand_form(way, asker(standing, typed), typed, hand)
+    asked = hand_form(way, asker(standing, typed, numbered), typed, hand)
     partial, tried = _try(way, asked, score, typed is not None or hand is not None)
     offers = game.offers(standing, partial)
     known = guidance(offers, asked, reader())
@@ -118,10 +128,20 @@ def screen(
     )
 
 
-def asker(standing: Standing[Any, Any], typed: MultiDict[str, str] | None) -> Asker:
+def asks_cards(fields: Sequence[Field]) -> bool:
+    """Whether one of *fields*, or of those in them, asks for cards."""
+    return any(
+        isinstance(field, Cards)
+        or (isinstance(field, Each) and asks_cards(field.fields))
+        or (isinstance(field, Rows) and asks_cards(field.columns))
+        for field in fields
+    )
+
+
+def asker(standing: Standing[Any, Any], typed: MultiDict[str, str] | None, numbered: bool = False) -> Asker:
     """Names as they are at the hand that is entered, and rows as many as the page shows or the hand needs."""
     sides = tuple(reader().names(side) for side in standing.table.side_names())
-    return Asker(standing.table.names, sides, say, rows_typed(typed or {}))
+    return Asker(standing.table.names, sides, say, rows_typed(typed or {}), numbered=numbered)
 
 
 def _try(way: Way, asked: AskedForm, score: Score, scored: bool) -> tuple[JsonObject, Tried]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 from urllib.parse import urlencode
 
-from flask import Flask, Response, g, request, session
+from flask import Flask, Response, current_app, g, request, session
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
 from scorekeeper.words.language import Language, language, languages
+
+T = TypeVar("T")
 
 
 def join(app: Flask) -> None:
@@ -19,8 +24,13 @@ def join(app: Flask) -> None:
     app.after_request(vary)
     app.jinja_env.globals.update(_=say, described=described, in_language=in_language)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(number=number, signed=signed, names=names)
+    app.jinja_env.filters.update(number=_for_reader(number), signed=_for_reader(signed), names=_for_reader(names))
     app.context_processor(lambda: {"reader": reader(), "languages": [language(code) for code in languages()]})
+
+
+def _for_reader(filtering: Callable[[T], str]) -> Callable[[Context, T], str]:
+    """*filtering* as a filter that Jinja does not work out beforehand on constants: it depends on who reads."""
+    return pass_context(lambda _, value: filtering(value))
 
 
 def choose() -> None:
@@ -49,8 +59,23 @@ def reader() -> Language:
 
 def in_language(code: str) -> str:
     """The address of this page in the language of *code*, all else in it kept."""
-    asked = {**request.args.to_dict(flat=False), "lang": [code]}
-    return f"?{urlencode(asked, doseq=True)}"
+    return this_page(lang=code)
+
+
+def this_page(**chosen: str) -> str:
+    """The address of this page with *chosen* among its parameters, all else in it kept.
+
+    What answers a form and can't be asked for by its address has the address of its match.
+    """
+    asked = {**request.args.to_dict(flat=False), **chosen}
+    adapter = current_app.create_url_adapter(request)
+    here = "" if adapter and adapter.test(method="GET") else _above()
+    return f"{here}?{urlencode(asked, doseq=True)}"
+
+
+def _above() -> str:
+    token = (request.view_args or {}).get("token")
+    return f"/m/{token}" if token else "/"
 
 
 def say(message: str, **values: object) -> str:

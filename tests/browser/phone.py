@@ -32,6 +32,7 @@ class Phone:
     page: Page
     base: str
     faults: list[str] = field(default_factory=list)
+    taps: int = 0
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE)
@@ -55,6 +56,7 @@ class Phone:
         least = TO_TAP if kind in ("a", "summary") else TO_PRESS
         assert height >= least, f"{target} is {height} px high"
         target.tap()
+        self.taps += 1
 
     def go(self, target: Locator) -> None:
         """Tap what leads to another page."""
@@ -96,6 +98,20 @@ class Phone:
     def choose(self, group: str, label: str) -> None:
         """Tap a radio button."""
         self.tap(self.group(group).get_by_label(label))
+
+    def count(self, group: str, *numbers: int) -> None:
+        """Tap a number for each player in turn, in the strip under the boxes of a group."""
+        for number in numbers:
+            self.tap(self.group(group).get_by_role("button", name=str(number), exact=True))
+
+    def order(self, group: str, *names: str) -> None:
+        """Put players in order: by tapping them, or without script by numbers."""
+        for place, name in enumerate(names, 1):
+            box = self.group(group).get_by_label(name, exact=True)
+            if box.is_editable():
+                self.type(box, str(place))
+            else:
+                self.tap(box)
 
     def double(self, doubler: str, *doubled: str) -> None:
         """Tap whom a player doubles."""

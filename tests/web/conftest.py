@@ -104,9 +104,15 @@ class Browser:
         return self.send(page.form("/new").fill(people | values), "Start").path
 
     def entry(self, match: str, way: str = "") -> Page:
-        """The form of the next hand of the match at this address, entered in the way with this label."""
+        """The form of the next hand of the match at this address, entered in the way with this label.
+
+        Links lead to it, or on the page of another way a button does; the button of the way that is there saves.
+        """
         page = self.open(f"{match}/hand")
-        return self.open(page.link(way)) if way else page
+        if not way or any(way in label for label, _ in page.links):
+            return self.open(page.link(way)) if way else page
+        form = page.form("/hand")
+        return self.send(form, way) if form.button(way).method == "get" else page
 
     def enter(self, match: str, way: str, values: Mapping[str, object], status: int = 303) -> Page:
         """Enters the next hand of a match in this way and saves it."""

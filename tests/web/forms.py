@@ -108,7 +108,7 @@ class Page(HTMLParser):
         self.feed(self.html)
         self.close()
         for name, control in self._ahead:
-            self._named[name].controls.append(control)
+            self._named[name].controls.insert(0, control)
 
     @property
     def text(self) -> str:

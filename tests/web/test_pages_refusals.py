@@ -23,7 +23,7 @@ REFUSED: list[Any] = [
      {"result.ace"}),
     ("bacara", "Stop", {"player": "Ana", "points": 603}, "multiple of 50", {"points"}),
     ("bacara", "Stop", {"player": "Ana", "points": "lots"}, "whole number", {"points"}),
-    ("bacara", "Dice", {"player": "Ana", "throws-0-dice": "1 1 1 1 1 2", "throws-1-dice": "7"}, "die shows 1 to 6",
+    ("bacara", "Dice", {"player": "Ana", "throws-0-dice": "111112", "throws-1-dice": "7"}, "die shows 1 to 6",
      {"throws-1-dice"}),
     ("burraco", "", {"sides-0-clean": 1, "sides-0-table": 20}, "at least 35", {"sides-0-table"}),
     ("burraco", "", {"sides-0-clean": "x"}, "whole number", {"sides-0-clean"}),

@@ -21,7 +21,7 @@ HEARTS: Values = {
 }  # fmt: skip
 WORKED: Values = {
     "sides-0-clean": 1, "sides-0-dirty": 1, "sides-0-table": 155, "sides-0-hand": 25, "sides-0-closed": True,
-    "sides-1-table": 45, "sides-1-hand": 65, "sides-1-pozzetto": False,
+    "sides-1-table": 45, "sides-1-hand": 65, "sides-1-pozzetto-not": True,
 }  # fmt: skip
 
 

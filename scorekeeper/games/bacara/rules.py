@@ -30,8 +30,22 @@ PRESETS = {"classic": Rules()}
 """S3 as printed, its open points read as the rule book's defaults."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("Goal, to be hit exactly"), low=STEP, high=1_000_000, step=STEP),
-    Number("entry", N_("Points in one turn to enter"), low=0, high=1_000_000, step=STEP),
+    Number(
+        "target",
+        N_("Goal, to be hit exactly"),
+        low=STEP,
+        high=1_000_000,
+        step=STEP,
+        help=N_("A turn that goes past it takes points off."),
+    ),
+    Number(
+        "entry",
+        N_("Points in one turn to enter"),
+        low=0,
+        high=1_000_000,
+        step=STEP,
+        help=N_("Nothing is written for a player until one turn brings as much."),
+    ),
     Choice(
         "overshoot",
         N_("Past the goal"),
@@ -42,8 +56,17 @@ HOUSE_RULES: tuple[Field, ...] = (
             Option("lost", N_("the turn is lost")),
             Option("fit", N_("a player may keep just what fits")),
         ),
+        N_("What happens when a turn would bring more than the goal."),
     ),
-    Flag("floor", N_("Nobody falls below 0")),
-    Flag("reenter", N_("Below the entry after a subtraction, enter again")),
-    Flag("last_round", N_("Those seated after the winner still play their turn")),
+    Flag("floor", N_("Nobody falls below 0"), N_("Points taken off stop at 0.")),
+    Flag(
+        "reenter",
+        N_("Below the entry after a subtraction, enter again"),
+        N_("Otherwise who has entered once may write any turn."),
+    ),
+    Flag(
+        "last_round",
+        N_("Those seated after the winner still play their turn"),
+        N_("Otherwise the match ends as soon as somebody hits the goal."),
+    ),
 )

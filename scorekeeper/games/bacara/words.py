@@ -10,6 +10,7 @@ WORDS = Words(
     hand=N_("Turn"),
     hands=N_("Turns"),
     presets={"classic": N_("Classic")},
+    about={"classic": N_("As printed: a turn of 1,000 to enter, then exactly 10,000 to win.")},
     whats={
         "straight": N_("bacara: 1-2-3-4-5-6"),
         "alike": N_("{count} × {of} together"),
@@ -47,4 +48,5 @@ WORDS = Words(
         "not-entered": N_("not entered"),
         "skip": N_("did not throw"),
     },
+    roles={"player": N_("throws")},
 )

@@ -44,7 +44,13 @@ PRESETS = {"classic": Rules()}
 """S0 as printed, its open points read as the rule book's defaults."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("Points to win"), low=1, high=100_000),
+    Number(
+        "target",
+        N_("Points to win"),
+        low=1,
+        high=100_000,
+        help=N_("The match ends after the deal in which a side has as many."),
+    ),
     Choice(
         "flash",
         N_("A flash exit"),
@@ -52,6 +58,7 @@ HOUSE_RULES: tuple[Field, ...] = (
             Option("replaces", N_("scores 20 instead of the 4 for going out")),
             Option("adds", N_("scores 20 on top of the 4 for going out")),
         ),
+        N_("A side goes out with a whole set laid straight from the hand."),
     ),
     Choice(
         "doubling",
@@ -61,15 +68,18 @@ HOUSE_RULES: tuple[Field, ...] = (
             Option("sets", N_("only the melds of the three sets")),
             Option("each", N_("each category held three times, alone")),
         ),
+        N_("A set is one meld of each of the five categories."),
     ),
     Choice(
         "trios",
         N_("A trio of tricks counts"),
         (Option("each", N_("for every three tricks")), Option("once", N_("once"))),
+        N_("Three tricks make a trio, which is worth 3 more."),
     ),
     Choice(
         "low_ladders",
         N_("Ladders headed by 5, 4 or 3"),
         (Option("none", N_("give no bonus")), Option("rank", N_("give their rank"))),
+        N_("The printed table stops at ladders headed by 6."),
     ),
 )

@@ -10,8 +10,11 @@ from scorekeeper.games.barakon.rules import PACK, TRICK
 from scorekeeper.games.barakon.scoring import Now
 from scorekeeper.games.barakon.words import CATEGORY_LABELS
 
-HEAD_LABELS = {"A": N_("ace"), "K": N_("king")}
-"""What heads a ladder, where it is no number."""
+HEAD_LABELS = {"A": N_("A"), "K": N_("K")}
+"""The ace and the king as they stand on a card, where a head is no number."""
+
+SHORT_LABELS = {"opposites": N_("Opposites")}
+"""What a category is called where there is no room for more."""
 
 SET = Shortcut(
     N_("A set, one of each"),
@@ -25,7 +28,6 @@ def ways(now: Now) -> tuple[Way, ...]:
     fields = (
         *(_category(category) for category in CATEGORIES),
         Number("tricks", N_("Tricks"), high=PACK // TRICK, tapped=True),
-        Rows("ladders", N_("Ladders"), (_top(), Flag("royal", N_("Royal"))), shown=1),
         Choice(
             "exit",
             N_("Going out"),
@@ -35,20 +37,22 @@ def ways(now: Now) -> tuple[Way, ...]:
                 Option("flash", N_("flash exit")),
             ),
             proposed="none",
+            nothing="none",
         ),
+        Rows("ladders", N_("Ladder"), (_top(), Flag("royal", N_("Royal"))), shown=1, more=N_("One more ladder")),
     )
     each = Each("sides", N_("Sides"), len(now.totals), fields, shortcuts=(SET,))
     return (Way("melds", N_("Melds"), (each,), marks=("sides",)),)
 
 
 def _category(category: Category) -> Field:
-    label = CATEGORY_LABELS[category.what]
+    label = SHORT_LABELS.get(category.what, CATEGORY_LABELS[category.what])
     if category.sized:
-        return Tally(category.key, label, tuple(category.worth))
+        return Tally(category.key, label, tuple(category.worth), each=N_("{size} cards"))
     return Number(category.key, label, high=max(PACK // cards for cards in category.worth), tapped=True)
 
 
 def _top() -> Choice:
     """The head of a ladder; the option without a value takes back one chosen by mistake."""
     heads = tuple(Option(top, HEAD_LABELS.get(top, top)) for top in HEADS)
-    return Choice("top", N_("Headed by"), (Option("", N_("no ladder")), *heads), proposed="")
+    return Choice("top", N_("Headed by"), (Option("", N_("no ladder")), *heads), proposed="", nothing="")

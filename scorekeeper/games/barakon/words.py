@@ -19,6 +19,7 @@ WORDS = Words(
     hand=N_("Deal"),
     hands=N_("Deals"),
     presets={"classic": N_("Classic")},
+    about={"classic": N_("As printed: to 100 points, four players as two pairs.")},
     whats={
         "odd-even": N_("{count} × odd or even of {of}"),
         "opposites": N_("{count} × opposites"),
@@ -52,4 +53,5 @@ WORDS = Words(
         "dealer": N_("to deal"),
         "side": N_("side"),
     },
+    roles={"dealer": N_("deals")},
 )

@@ -100,8 +100,7 @@ def _doubles(asked: _Asked) -> tuple[Field, ...]:
     lawful = {pair for declarer in declarers for pair in allowed(asked.contract, declarer, players, asked.now.rules)}
     bidding = allowed("", first, players, asked.now.rules)
     pairs = (*(pair for pair in bidding if pair in lawful), *sorted(lawful - set(bidding)))
-    answers = declarers if len(declarers) == 1 else ()
-    return (Pairs("doubles", TERMS["doubles"], pairs, answers=answers),) if pairs else ()
+    return (Pairs("doubles", TERMS["doubles"], pairs, answers="declarer"),) if pairs else ()
 
 
 def _result(asked: _Asked) -> tuple[Field, ...]:

@@ -38,7 +38,7 @@ TERMS = {
     "declarer": N_("Declarer"),
     "dealer": N_("Dealer"),
     "contract": N_("Contract"),
-    "contracts": N_("Contracts still open"),
+    "contracts": N_("Still has to play"),
     "owed": N_("Compulsory doubles still owed"),
     "doubles": N_("Doubles"),
     "result": N_("Result"),
@@ -142,4 +142,5 @@ WORDS = Words(
         "undoubled-played": N_("Nobody doubled, so this contract need not have been played."),
     },
     terms={**CONTRACTS, **TERMS},
+    roles={"declarer": N_("declares"), "dealer": N_("deals")},
 )

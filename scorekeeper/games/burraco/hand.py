@@ -53,7 +53,7 @@ def read_side(row: Reading, rules: Rules) -> SideHand:
     row.end()
     if unplayed and not pozzetto:
         raise refuse("count", "unplayed-not-taken", row.path(UNPLAYED), given=unplayed)
-    return SideHand(_kept_apart(burracos, rules), table, hand, unplayed, closed, pozzetto, cards)
+    return SideHand(kept_apart(burracos, rules), table, hand, unplayed, closed, pozzetto, cards)
 
 
 Told = tuple[Mapping[str, int], int, int, tuple[Card, ...]]
@@ -86,7 +86,7 @@ def _read_cards(row: Reading, rules: Rules) -> Told:
     return burracos, points(table, rules), points(held, rules), (*table, *held)
 
 
-def _kept_apart(burracos: Mapping[str, int], rules: Rules) -> Mapping[str, int]:
+def kept_apart(burracos: Mapping[str, int], rules: Rules) -> Mapping[str, int]:
     """Burracos by the kinds that these rules tell apart: without the semi-clean it is dirty."""
     counts = {kind: burracos.get(kind, 0) for kind in KINDS}
     if not rules.semi:

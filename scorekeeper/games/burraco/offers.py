@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.jsontext import Json, JsonObject, objects
+from scorekeeper.core.jsontext import Json, JsonObject, listed, objects
 from scorekeeper.core.reading import Reading
-from scorekeeper.games.burraco.cards import pack_points
+from scorekeeper.games.burraco.cards import pack_points, points, read_cards
 from scorekeeper.games.burraco.deal import Now, has_soloist, least_points
-from scorekeeper.games.burraco.hand import SideHand, read_side
+from scorekeeper.games.burraco.hand import MELDS, SideHand, kept_apart, read_side
+from scorekeeper.games.burraco.melds import SHORTEST, meld_of
+from scorekeeper.games.burraco.rules import Rules
+from scorekeeper.games.burraco.words import MELD, NO_MELD
 
 
 def offers(now: Now, hand: JsonObject) -> JsonObject:
@@ -15,9 +18,10 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
 
     `least` are the card points that its burracos have on the table at least; `may_close` says that it has a pozzetto
     and a burraco to close with, and that no other side has closed. A side that can't be read is as good as empty.
-    `soloist` says that somebody plays alone against two.
+    `soloist` says that somebody plays alone against two; `said` what each meld is that was laid card by card.
     """
-    sides = [_side(row, now) for row in objects(hand.get("sides"), 2 if has_soloist(now) else len(now.totals))]
+    rows = objects(hand.get("sides"), 2 if has_soloist(now) else len(now.totals))
+    sides = [_side(row, now) for row in rows]
     closed = any(side.closed for side in sides)
     told: list[Json] = [
         {
@@ -31,7 +35,8 @@ def offers(now: Now, hand: JsonObject) -> JsonObject:
     others: JsonObject = {
         f"sides.{number}.closed": [] for number, side in enumerate(sides) if closed and not side.closed
     }
-    return {"soloist": has_soloist(now), "left": left, "sides": told, "closed": others}
+    said: JsonObject = {f"sides.{number}.{MELDS}": _melds(row, now.rules) for number, row in enumerate(rows)}
+    return {"soloist": has_soloist(now), "left": left, "sides": told, "closed": others, "said": said}
 
 
 def _has_one(side: SideHand, now: Now) -> bool:
@@ -44,3 +49,19 @@ def _side(row: JsonObject, now: Now) -> SideHand:
         return read_side(Reading(row, now.table), now.rules)
     except Refusal:
         return SideHand({})
+
+
+def _melds(row: JsonObject, rules: Rules) -> JsonObject:
+    """{number of a meld, from 0: what it is, and what it is worth}; nothing of one that is still too short."""
+    laid = listed(row.get(MELDS))
+    return {str(number): _meld(cards, rules) for number, cards in enumerate(laid) if len(listed(cards)) >= SHORTEST}
+
+
+def _meld(cards: Json, rules: Rules) -> JsonObject:
+    try:
+        meld = meld_of(read_cards(cards, MELDS, rules), rules, MELDS)
+    except Refusal:
+        return {"message": NO_MELD}
+    (kind,) = kept_apart({meld.burraco(rules): 1}, rules) or ("",)
+    worth = rules.worth(kind) if kind else 0
+    return {"message": MELD[kind], "cards": points(meld.cards, rules), **({"worth": worth} if kind else {})}

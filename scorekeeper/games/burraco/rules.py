@@ -75,8 +75,18 @@ PRESETS = {
 """The complete sets of rules by name (EB13-II: semi-clean; PB: tournament; EB3, BISKA: three; EBR: reale)."""
 
 HOUSE_RULES: tuple[Field, ...] = (
-    Number("target", N_("The match ends above"), low=1, high=100_000),
-    Flag("semi", N_("A semi-clean burraco is worth 150")),
+    Number(
+        "target",
+        N_("The match ends above"),
+        low=1,
+        high=100_000,
+        help=N_("It ends after the hand in which a side has more than this."),
+    ),
+    Flag(
+        "semi",
+        N_("A semi-clean burraco is worth 150"),
+        N_("Its wild card stands beside seven natural cards; otherwise it counts as a dirty one."),
+    ),
     Choice(
         "pozzetto_unplayed",
         N_("A pozzetto taken and not looked at"),
@@ -84,6 +94,7 @@ HOUSE_RULES: tuple[Field, ...] = (
             Option("cards", N_("costs its cards")),
             Option("flat", N_("costs 100")),
         ),
+        N_("A side has its second hand of cards when the deal ends, but none of it was played."),
     ),
     Choice(
         "deals",
@@ -93,5 +104,6 @@ HOUSE_RULES: tuple[Field, ...] = (
             Option(3, N_("three hands, then victory points")),
             Option(4, N_("four hands, then victory points")),
         ),
+        N_("Two sides share 20 victory points by the difference of their totals, as tournaments do."),
     ),
 )

@@ -8,16 +8,16 @@ from scorekeeper.core.ways import Way
 from scorekeeper.games.burraco.cards import pack_points
 from scorekeeper.games.burraco.deal import LEAST_BURRACO, Now, has_soloist
 from scorekeeper.games.burraco.hand import CARDS, HAND, MELDS, TABLE, UNPLAYED
-from scorekeeper.games.burraco.rules import STEP, Rules
+from scorekeeper.games.burraco.rules import CLOSING, NO_POZZETTO, STEP, Rules
 
 BURRACOS = {
-    "clean": N_("Clean burracos"),
-    "semi": N_("Semi-clean burracos"),
-    "dirty": N_("Dirty burracos"),
-    "noble": N_("Noble burracos, ace to king"),
-    "royal": N_("Royal burracos, ace to ace"),
+    "clean": N_("Clean"),
+    "semi": N_("Semi-clean"),
+    "dirty": N_("Dirty"),
+    "noble": N_("Noble"),
+    "royal": N_("Royal"),
 }
-"""How each kind is asked for."""
+"""How each kind of burraco is asked for."""
 
 
 def ways(now: Now) -> tuple[Way, ...]:
@@ -38,11 +38,12 @@ def ways(now: Now) -> tuple[Way, ...]:
 def side_fields(rules: Rules) -> tuple[Field, ...]:
     """What is asked of one side."""
     pack = pack_points(rules)
+    most = pack // LEAST_BURRACO
     kinds = [kind for kind in rules.kinds if kind != "semi" or rules.semi]
     return (
-        *(Number(kind, BURRACOS[kind], 0, pack // LEAST_BURRACO, tapped=True) for kind in kinds),
-        Number(TABLE, N_("Cards on the table"), 0, pack, STEP),
-        Number(HAND, N_("Cards left in hand"), 0, pack, STEP, help=N_("of both partners")),
+        *(Number(kind, BURRACOS[kind], 0, most, tapped=True, worth=rules.worth(kind)) for kind in kinds),
+        Number(TABLE, N_("On the table"), 0, pack, STEP),
+        Number(HAND, N_("In hand"), 0, pack, STEP, help=_whose(rules)),
         *_ends(rules),
     )
 
@@ -50,14 +51,19 @@ def side_fields(rules: Rules) -> tuple[Field, ...]:
 def card_fields(rules: Rules) -> tuple[Field, ...]:
     """What is asked of one side whose cards are told one by one."""
     melds = Cards(MELDS, N_("Melds"), several=True, help=N_("one a line, as 4H 5H 6H; a joker is *"))
-    return (melds, Cards(CARDS, N_("Cards left in hand"), help=N_("of both partners")), *_ends(rules))
+    return (melds, Cards(CARDS, N_("In hand"), help=_whose(rules)), *_ends(rules))
+
+
+def _whose(rules: Rules) -> str:
+    """Whose cards are left in hand, where it is not one player's."""
+    return N_("both partners") if rules.seats == 4 else ""
 
 
 def _ends(rules: Rules) -> tuple[Field, ...]:
     """How the hand ended for a side."""
     return (
-        Flag("closed", N_("Closed"), help=N_("went out")),
-        Flag("pozzetto", N_("Pozzetto taken"), proposed=True),
+        Flag("closed", N_("Closed"), worth=CLOSING),
+        Flag("pozzetto", N_("Pozzetto taken"), proposed=True, without=N_("No pozzetto"), worth=NO_POZZETTO),
         Number(
             UNPLAYED,
             N_("Pozzetto taken, not looked at"),
@@ -65,5 +71,6 @@ def _ends(rules: Rules) -> tuple[Field, ...]:
             pack_points(rules),
             STEP,
             help=N_("points of its cards"),
+            seldom=True,
         ),
     )

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from scorekeeper.core.text import N_, Words
 
+MELD = {
+    "": N_("{cards} points"),
+    "clean": N_("clean burraco: {cards} + {worth}"),
+    "semi": N_("semi-clean burraco: {cards} + {worth}"),
+    "dirty": N_("dirty burraco: {cards} + {worth}"),
+    "noble": N_("noble burraco: {cards} + {worth}"),
+    "royal": N_("royal burraco: {cards} + {worth}"),
+}
+"""What is said of a meld by the kind of burraco that it is, none where it has less than seven cards."""
+
+NO_MELD = N_("no meld")
+"""What is said of cards that make none."""
+
 WORDS = Words(
     name=N_("Burraco"),
     summary=N_("Italian rummy: runs and sets of seven, above 2,000"),
@@ -16,6 +29,14 @@ WORDS = Words(
         "two": N_("Two players"),
         "three": N_("Three players"),
         "reale": N_("Burraco Reale"),
+    },
+    about={
+        "classic": N_("Two pairs; a burraco is clean or dirty, and more than 2,000 wins."),
+        "italian": N_("As Classic, and a burraco with a wild card beside seven natural ones is worth 150."),
+        "tournament": N_("Four hands of the Italian game; then the two pairs share 20 victory points."),
+        "two": N_("As Classic, each alone."),
+        "three": N_("Until somebody has 1,000, one plays alone against two, whose points are halved."),
+        "reale": N_("Two pairs with runs only and no jokers; noble burracos are worth 500, royal ones 1,000."),
     },
     whats={
         "clean": N_("{count} × clean burraco"),
@@ -53,7 +74,8 @@ WORDS = Words(
         "no-soloist": N_("Somebody has reached {points}: from now on everyone plays alone."),
     },
     terms={
-        "dealer": N_("deals"),
+        "dealer": N_("dealer"),
         "victory_points": N_("victory points"),
     },
+    roles={"dealer": N_("deals")},
 )

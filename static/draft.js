@@ -1,0 +1,93 @@
+// Keeps what is typed into form[data-draft] on this phone until it is saved: through a reload, a crash, a locked screen.
+// A draft is {at: when, typed: {name: [values]}}, and once it was sent also {after: the last change that the form had seen}.
+"use strict";
+
+{
+  const OURS = "draft:";
+  const MOST = 50;
+  const LONGEST = 30 * 24 * 60 * 60 * 1000;
+  const UNTYPED = ["hidden", "submit", "button", "reset", "image", "file", "password", "fieldset", "output"];
+
+  const get = (key) => JSON.parse(localStorage.getItem(OURS + key));
+  const put = (key, draft) => localStorage.setItem(OURS + key, JSON.stringify(draft));
+  const forget = (key) => localStorage.removeItem(OURS + key);
+  // In a private window storage may throw, and when it is full it does: then nothing is kept, and nothing else is lost.
+  const tried = (act) => (...given) => {
+    try {
+      return act(...given);
+    } catch {
+      return null;
+    }
+  };
+
+  const boxes = (form) =>
+    [...form.elements].filter((box) => box.name && ("kept" in box.dataset || !UNTYPED.includes(box.type)));
+  const ticked = (box) => box.type === "radio" || box.type === "checkbox";
+  const first = (select) => [...select.options].find((one) => one.defaultSelected) || select.options[0];
+  const sent = (box) => (box.options ? first(box).value : box.defaultValue);
+
+  // {name: [values]} as they stand in the form, or `asSent` as they stood in it when it came.
+  function read(form, asSent = false) {
+    const found = {};
+    for (const box of boxes(form)) {
+      found[box.name] = found[box.name] || [];
+      if (!ticked(box)) found[box.name].push(asSent ? sent(box) : box.value);
+      else if (asSent ? box.defaultChecked : box.checked) found[box.name].push(box.value);
+    }
+    return found;
+  }
+
+  function write(form, typed) {
+    for (const box of boxes(form)) {
+      const values = typed[box.name];
+      if (!values) continue;
+      if (ticked(box)) box.checked = values.includes(box.value);
+      else if (values.length) box.value = values[0];
+    }
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  const keep = tried((form, untouched, more) => {
+    const typed = read(form);
+    const blank = JSON.stringify(typed) === untouched && !("typed" in form.dataset);
+    if (blank) forget(form.dataset.draft);
+    else put(form.dataset.draft, { at: Date.now(), typed, ...more });
+  });
+
+  function follow(form) {
+    const untouched = read(form, true);
+    const same = JSON.stringify(untouched);
+    const note = form.querySelector("[data-restored]");
+    const draft = tried(get)(form.dataset.draft);
+    if (draft) {
+      write(form, draft.typed);
+      note.hidden = JSON.stringify(read(form)) === same;
+    }
+    if (draft || "typed" in form.dataset) keep(form, same);
+    for (const kind of ["input", "change"]) form.addEventListener(kind, () => keep(form, same));
+    form.addEventListener("submit", () => keep(form, same, { after: Number(form.elements.after?.value) }));
+    note.querySelector("button").addEventListener("click", () => {
+      form.reset();
+      write(form, untouched); // what is hidden is not reset
+      tried(forget)(form.dataset.draft);
+      note.hidden = true;
+    });
+    form.autocomplete = "off"; // the browser's own memory puts one hand into the form of the next
+  }
+
+  // Away with drafts of main[data-saved] that were sent before the change it says, with the oldest of many, and the old ones.
+  const sweep = tried(({ saved, said }) => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(OURS)).map((key) => key.slice(OURS.length));
+    const drafts = keys.map((key) => ({ key, at: 0, ...tried(get)(key) })).sort((one, other) => other.at - one.at);
+    drafts.forEach(({ key, at, after }, place) => {
+      const done = saved && key.startsWith(`${saved}/`) && after < Number(said);
+      if (done || place >= MOST || Date.now() - at > LONGEST) forget(key);
+    });
+  });
+
+  // When all other scripts are there, so that they hear of what comes back.
+  addEventListener("DOMContentLoaded", () => {
+    sweep(document.querySelector("main").dataset);
+    document.querySelectorAll("form[data-draft]").forEach(follow);
+  });
+}
