@@ -26,6 +26,7 @@ test: dev
 	$(BIN)/pytest $(ARGS)
 
 bench: dev
+	@.ci/system-packages
 	$(BIN)/pytest tests/bench -m bench -s $(ARGS)
 
 dev: $(VENV)/.dev

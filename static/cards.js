@@ -22,16 +22,15 @@
     return [...row, key + suit(row.find(suit) ?? "")];
   }
 
-  function face(card) {
-    const one = document.createElement("span");
-    one.textContent = rank(card) + (SIGNS[card] ?? SIGNS[suit(card)] ?? "");
-    if (/[HD]$/.test(card)) one.className = "red";
-    return one;
-  }
+  const made = (name, known) => Object.assign(document.createElement(name), known);
+  const face = (card) => {
+    const textContent = rank(card) + (SIGNS[card] ?? SIGNS[suit(card)] ?? "");
+    return made("span", { textContent, className: /[HD]$/.test(card) ? "red" : "" });
+  };
 
   function show(box) {
     const several = box.dataset.cards === "rows";
-    const tray = document.createElement("div");
+    const tray = made("div", { className: "tray", tabIndex: -1, role: "group" });
     let [rows, at, before, said] = [[], 0, "", {}];
 
     const text = () => rows.map((row) => row.join(" ")).join("\n");
@@ -43,26 +42,29 @@
       at = rows.length - 1;
     }
 
-    function draw() {
-      const number = (place) => rows.slice(0, place).filter((row) => row.length).length;
+    function draw(old) {
       const drawn = rows.map((row, place) => {
-        const one = document.createElement(touched ? "button" : "p");
-        const cards = document.createElement("bdi");
-        const word = document.createElement("small");
-        one.type = "button";
-        one.className = "meld";
-        one.addEventListener("click", () => mark((at = place)));
-        cards.dir = "ltr";
+        const one = made(touched ? "button" : "p", { type: "button", className: "meld", onclick: () => ((at = place), tell()) });
+        const cards = made("bdi", { dir: "ltr" });
         cards.append(...row.map(face));
-        word.textContent = (row.length && said[`${box.name}-${number(place)}`]) || "";
-        one.append(cards, word);
+        one.append(cards, made("small"));
         return one;
       });
       tray.replaceChildren(...drawn);
-      mark();
+      tell(old);
     }
 
-    const mark = () => [...tray.children].forEach((one, place) => one.setAttribute("aria-current", place === at));
+    // Writes what is said of each row beside it; it is `old` of the row that was just changed.
+    function tell(old = false) {
+      let number = 0;
+      [...tray.children].forEach((one, place) => {
+        const word = one.lastChild;
+        one.setAttribute("aria-current", place === at);
+        word.textContent = (rows[place].length && said[`${box.name}-${number}`]) || "";
+        word.classList.toggle("old", old && place === at);
+        number += rows[place].length ? 1 : 0;
+      });
+    }
 
     function tap(key) {
       if (key !== "<") rows[at] = laid(rows[at], key, before);
@@ -70,7 +72,7 @@
       else if (rows.length > 1) at = Math.max(0, rows.splice(at, 1) && at - 1);
       if (key !== "<") before = key in SIGNS ? "suit" : "rank";
       box.value = text();
-      draw();
+      draw(true);
       if (rows.flat().every(whole)) box.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
@@ -84,8 +86,7 @@
     });
     const follow = () => box.value.trim() === text().trim() || (read(), draw());
     for (const kind of ["input", "change"]) box.form.addEventListener(kind, follow);
-    box.form.addEventListener("known", ({ detail }) => ((said = detail.said), draw()));
-    Object.assign(tray, { className: "tray", tabIndex: -1, role: "group" });
+    box.form.addEventListener("known", ({ detail }) => ((said = detail.said), tell()));
     tray.setAttribute("aria-labelledby", `${box.name}-label`);
     if (touched) tray.dataset.pad = "cards";
     box.hidden = touched;

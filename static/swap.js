@@ -18,40 +18,35 @@
     let drawn = null; // an answer that waits for the finger
     let sender = ""; // a button that waits for the answer
 
-    const show = () => {
-      if (drawn === null || down) return;
-      put(form, drawn);
-      drawn = null;
-      done();
-    };
     const done = () => {
       shown = latest;
       const button = sender && document.getElementById(sender);
       sender = "";
       if (button) form.requestSubmit(button);
     };
+    const show = () => {
+      if (drawn === null || down) return;
+      put(form, drawn);
+      drawn = null;
+      done();
+    };
     const ask = async () => {
       const mine = latest;
       const over = new AbortController();
       const clock = setTimeout(() => over.abort(), PATIENCE);
-      try {
-        const body = new URLSearchParams(new FormData(form));
-        const answer = await fetch(form.dataset.swap, { method: "POST", body, signal: over.signal });
-        const text = answer.ok ? await answer.text() : "";
-        if (mine !== latest) return;
-        form.removeAttribute("data-adrift");
-        drawn = text;
-        show();
-      } catch {
-        if (mine !== latest) return;
-        form.setAttribute("data-adrift", "");
-        for (const button of form.querySelectorAll("[data-waits]")) {
-          for (const said of ["name", "formaction"]) button.removeAttribute(said); // of something tapped before
-        }
-        done();
-      } finally {
-        clearTimeout(clock);
+      const body = new URLSearchParams(new FormData(form));
+      const text = await fetch(form.dataset.swap, { method: "POST", body, signal: over.signal })
+        .then((answer) => (answer.ok ? answer.text() : ""))
+        .catch(() => null);
+      clearTimeout(clock);
+      if (mine !== latest) return;
+      form.toggleAttribute("data-adrift", text === null);
+      drawn = text;
+      if (text !== null) return show();
+      for (const button of form.querySelectorAll("[data-waits]")) {
+        for (const said of ["name", "formaction"]) button.removeAttribute(said); // of something tapped before
       }
+      done();
     };
     const changed = () => {
       latest += 1;
@@ -73,16 +68,15 @@
       sender = event.submitter.id;
     });
     // The pad's own keys are there; the phone's would cover them.
-    if (matchMedia("(pointer: coarse)").matches) {
-      for (const box of form.querySelectorAll("[data-pressed]")) box.inputMode = "none";
+    for (const box of form.querySelectorAll("[data-pressed]")) {
+      if (matchMedia("(pointer: coarse)").matches) box.inputMode = "none";
+      box.readOnly = false;
     }
   }
 
   function put(form, text) {
-    const fresh = new DOMParser().parseFromString(text, "text/html");
-    for (const piece of fresh.querySelectorAll("[data-piece]")) {
+    for (const piece of new DOMParser().parseFromString(text, "text/html").querySelectorAll("[data-piece]")) {
       const old = document.getElementById(piece.id);
-      if (!old) continue;
       const written = [...piece.querySelectorAll("input")].map((box) => [box.name, box.value]);
       const focused = old.contains(document.activeElement) && document.activeElement.id;
       draw(old, piece);
@@ -96,8 +90,7 @@
     if (old.isEqualNode(fresh)) return;
     const [ours, theirs] = [[...old.childNodes], [...fresh.childNodes]];
     if (old.nodeType !== 1 || old.nodeName !== fresh.nodeName || ours.length !== theirs.length) {
-      old.replaceWith(fresh);
-      return;
+      return old.replaceWith(fresh);
     }
     for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));

@@ -10,14 +10,14 @@ from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import way_of, ways
 from scorekeeper.core.ways import Way
-from scorekeeper.store.matches import Kept
+from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, fresh_id
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.folders import own_template
 from scorekeeper.web.form import hand_form, hand_json
-from scorekeeper.web.history import Told, told_since
-from scorekeeper.web.match import conflict, written_by_page
+from scorekeeper.web.history import Told, told, told_since
+from scorekeeper.web.match import conflict, roles, written_by_page
 from scorekeeper.web.place import Place
 from scorekeeper.web.pressing import PRESS, pressed
 from scorekeeper.web.screen import Screen, asker
@@ -68,7 +68,10 @@ def save(token: str) -> Response | str | tuple[str, int]:
         kept = _kept(token)
         changes = told_since(kept, written.entry.seq - 1, reader())
         return _page(token, kept, place, place.screen(kept, way, request.form), changes=changes), 409
-    return redirect(f"/m/{token}?said={written.kept.seq}", 303)
+    address = f"/m/{token}?said={written.kept.seq}"
+    if not request.accept_mimetypes.accept_html:
+        return _saved(written, address)
+    return redirect(address, 303)
 
 
 @pages.post("/m/<token>/hand/live")
@@ -93,6 +96,15 @@ def pad(token: str) -> str:
     return render_template(
         template, token=token, game=kept.match.game, place=place, screen=shown, after=_after(), command=command
     )
+
+
+def _saved(written: Written, address: str) -> Response:
+    """For script: how the match stands now, to be seen at once, and the address of its page."""
+    played = written.kept.played
+    board = render_template(
+        "saved.html", game=played.game, result=played.result(), roles=roles(played), said=told(written, reader())
+    )
+    return jsonify({"board": board, "address": address})
 
 
 def _kept(token: str) -> Kept:

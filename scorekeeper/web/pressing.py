@@ -14,8 +14,11 @@ PRESS = "press"
 FILL = "fill"
 """The name of those that send the form at once, as they leave it."""
 
-_ONE = re.compile(r"(?P<name>[^\s+~=<]+)(?P<does>[+~=<])(?P<what>\S*)")
-"""`name+1` adds, `name~5` writes another letter, `name=5` sets, `name<` takes the last letter away."""
+_ONE = re.compile(r"(?P<name>[^\s+~=<>]+)(?P<does>[+~=<>])(?P<what>\S*)")
+"""`name+1` adds, `name~5` writes another letter, `name=5` sets, `name<` takes the last letter away.
+
+`name>other` moves what is in the box to another one; only buttons that send the form do that.
+"""
 
 LONGEST = 12
 """Letters that buttons write into a box at most; `static/press.js` keeps to the same."""
@@ -25,8 +28,11 @@ def pressed(typed: MultiDict[str, str]) -> MultiDict[str, str]:
     """*typed* as the button that was pressed leaves it: its value lists what it does, between spaces."""
     after: MultiDict[str, str] = MultiDict(typed.items(multi=True))
     for done in _ONE.finditer(f"{after.pop(PRESS, '')} {after.pop(FILL, '')}"):
-        name, what = done["name"], done["what"]
-        after[name] = _done(after.get(name, ""), done["does"], what)
+        name, what, box = done["name"], done["what"], after.get(done["name"], "")
+        if done["does"] == ">":
+            after[what], after[name] = box, ""
+        else:
+            after[name] = _done(box, done["does"], what)
     return after
 
 

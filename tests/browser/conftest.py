@@ -140,8 +140,8 @@ def driver() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def launch(driver: Playwright) -> Iterator[Launch]:
     """The browser started with such arguments, once a session."""
-    chromium = shutil.which("chromium")
-    assert chromium, "these tests need Debian's package chromium"
+    chromium = shutil.which("chromium-headless-shell")
+    assert chromium, "these tests need Debian's package chromium-headless-shell"
     started: dict[tuple[str, ...], Browser] = {}
 
     def started_with(more: tuple[str, ...]) -> Browser:

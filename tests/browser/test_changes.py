@@ -41,8 +41,6 @@ def match(program: Program) -> str:
 def test_a_deal_is_taken_back_and_put_again(phone: Phone, program: Program) -> None:
     phone.open(program.match("bacara", ("Ana", "Dan"), start=[1000, 1000]))
     expect(phone.page.get_by_role("button", name="Undo")).to_have_count(0)
-    phone.follow("Record turn 1")
-    phone.follow("Stop")
     phone.type(phone.page.get_by_label("Points of the turn"), "500")
     phone.save()
     phone.shows("1,500", "1,000")

@@ -36,8 +36,8 @@ PAGES = {
         *("", "/settings", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
         *(f"/hand?as={way}" for way in ("no-tricks", "trumps", "dominoes", "no-hearts", "no-king-raw", "adjust")),
     ),
-    "burraco": ("", "/hand"),
-    "barakon": ("", "/hand", "/settings"),
+    "burraco": ("", "/hand", "/hand?number=1", "/hand?as=cards", "/hand?as=adjust"),
+    "barakon": ("", "/hand", "/hand?number=1", "/settings"),
     "bacara": (
         "",
         "/settings",
@@ -100,15 +100,16 @@ HIDDEN = """
 () => {
   const foot = document.querySelector("form .cta");
   if (!foot || getComputedStyle(foot).position !== "fixed") return [];
-  const button = foot.querySelector("button").getBoundingClientRect();
+  const tops = () => [...foot.querySelectorAll("button")].filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect().top);
   const boxes = [...document.querySelectorAll("main input[type=text], main textarea, main select")];
   return boxes.filter((one) => one.checkVisibility()).filter((one) => {
     one.focus();
-    return one.getBoundingClientRect().bottom > button.top;
+    return one.getBoundingClientRect().bottom > Math.min(...tops());
   }).map((one) => one.name);
 }
 """
-"""Moves on from box to box and says which of them end up behind the big button at the foot of the screen."""
+"""Moves on from box to box and says which end up behind the big button at the foot of the screen, or behind the keys."""
 
 
 @dataclass

@@ -26,7 +26,7 @@ def match(program: Program) -> str:
 def write_down(phone: Phone, points: str, first: str = "Anne & Cath") -> None:
     """Type what one side has on the table."""
     side = phone.page.locator("section").filter(has=phone.page.get_by_role("heading", name=first))
-    phone.type(side.get_by_label("Cards on the table"), points)
+    phone.type(side.get_by_label("On the table"), points)
 
 
 def test_the_second_of_two_writers_sees_both_and_puts_his_on_top(
@@ -41,6 +41,7 @@ def test_the_second_of_two_writers_sees_both_and_puts_his_on_top(
     anne.shows("300", "0")
 
     write_down(beth, "45", "Beth & Diana")
+    beth.tap(beth.page.locator("summary").filter(has_text="Note"))
     beth.type(beth.page.get_by_label("Note"), "by Beth")
     beth.save()
     alert = beth.page.get_by_role("alert")
@@ -108,7 +109,7 @@ def test_going_back_after_saving_asks_for_the_next_hand(scripted: Phone, match: 
     scripted.save()
     scripted.page.go_back()
     expect(scripted.page.get_by_role("button", name="Save hand 3")).to_be_visible()
-    expect(scripted.page.get_by_label("Cards on the table").first).to_have_value("")
+    expect(scripted.page.get_by_label("On the table").first).to_have_value("")
 
 
 @pytest.fixture
@@ -137,6 +138,6 @@ def test_going_back_and_saving_something_else_loses_nothing(back: Phone) -> None
     write_down(back, "250")
     back.save()
     if back.page.get_by_role("alert").count():
-        expect(back.page.get_by_label("Cards on the table").first).to_have_value("250")
+        expect(back.page.get_by_label("On the table").first).to_have_value("250")
         back.go(back.page.get_by_role("main").get_by_role("button").last)
     expect(back.page.locator("details.hand dd").filter(has_text="+250")).to_have_count(1)

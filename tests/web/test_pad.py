@@ -110,6 +110,27 @@ def test_points_past_the_goal_are_saved_at_once_as_the_throw_they_are(browser: B
     assert totals(browser, match) == [9500, 0]
 
 
+def test_points_mended_after_they_were_found_past_the_goal_are_what_is_sent(browser: Browser, begin: Begin) -> None:
+    match = f"/m/{begin('bacara', start=[9800, 0]).token}"
+    form = pad(press(browser, browser.open(match), "points~3", "points~00"))
+    page = browser.send(form.fill({"points": 200}), "Past the goal · −300", status=422)
+    assert "That does not pass 10,000; enter it as points." in page.text
+    browser.send(pad(page).fill({"over": 250}), "Save turn")
+    assert hands(browser, match) == [{"player": "Ana", "over": 250}]
+
+
+def test_a_bust_is_not_typed_over_unseen(browser: Browser, begin: Begin) -> None:
+    keeper = begin("bacara", {"player": "Ana", "bust": True}, start=[1000, 0])
+    page = browser.open(f"/m/{keeper.token}/hand?number=1")
+    (box,) = [known for tag, known in page.tags if tag == "input" and known.get("name") == "points"]
+    assert "readonly" in box
+    page = press(browser, page, "points+500")
+    (box,) = [known for tag, known in page.tags if tag == "input" and known.get("name") == "points"]
+    assert "readonly" not in box
+    browser.send(pad(page).fill({"points": 600}), "Correct turn 1")
+    assert keeper.totals == [1600, 0]
+
+
 def test_what_was_held_before_the_throw_past_the_goal_is_told_apart(browser: Browser, begin: Begin) -> None:
     match = f"/m/{begin('bacara', start=[9500, 0]).token}"
     page = press(browser, browser.open(match), "points~4", "points~00")
@@ -237,6 +258,16 @@ def test_a_turn_is_corrected_on_the_same_pad(browser: Browser, begin: Begin) -> 
     assert keeper.totals == [1500, 0]
 
 
+@pytest.mark.parametrize("button", ["Past the goal", "Agreed adjustment"])
+def test_a_turn_is_corrected_in_another_way(browser: Browser, begin: Begin, button: str) -> None:
+    keeper = begin("bacara", stop("Ana", 500), start=[9000, 0])
+    page = browser.send(pad(browser.open(f"/m/{keeper.token}/hand?number=1")), button)
+    values = {"points": 900, "over": 200} if button == "Past the goal" else {"adjust-0": -200}
+    browser.send(pad(page).fill(values), "Correct turn 1")
+    assert len(keeper.hands) == 1
+    assert keeper.totals == [8800, 0]
+
+
 def test_a_forgotten_turn_is_asked_for_on_the_same_pad(browser: Browser, keeper: Keeper) -> None:
     page = browser.open(browser.open(f"/m/{keeper.token}").link("Put one in before"))
     page = press(browser, page, "points+100")
@@ -289,7 +320,10 @@ def test_a_weird_press_changes_nothing(browser: Browser, match: str, way: str, v
     assert hands(browser, match) == []
 
 
-@pytest.mark.parametrize("value", ["over=x", "over=50", "points=", "over=999999", "throws-0-dice=1", "~", "after=0"])
+@pytest.mark.parametrize(
+    "value",
+    ["over=x", "over=50", "points=", "over=999999", "points>over", "over>over", "throws-0-dice=1", "~", ">", "after=0"],
+)
 def test_a_button_that_fills_in_something_weird_is_refused(browser: Browser, match: str, value: str) -> None:
     form = pad(browser.open(f"{match}/hand?as=over"))
     response = browser.client.post(form.action, data=MultiDict([*form.values(), ("fill", value)]))

@@ -85,11 +85,11 @@ def _closed(asked: _Asked) -> str:
 def _noted(asked: _Asked) -> tuple[Field, ...]:
     """The suit of trumps, the rank that dominoes start from: for the sheet alone."""
     if asked.contract == "trumps":
-        return (Choice("suit", TERMS["suit"], SUITS, proposed=""),)
+        return (Choice("suit", TERMS["suit"], SUITS, proposed="", nothing=""),)
     if asked.contract == "dominoes":
         missing = MISSING_RANKS[cards(asked.now.rules, len(asked.everyone))]
         ranks = tuple(Option(rank, rank) for rank in RANKS if rank not in missing)
-        return (Choice("rank", TERMS["rank"], (NOT_NOTED, *ranks), proposed=""),)
+        return (Choice("rank", TERMS["rank"], (NOT_NOTED, *ranks), proposed="", nothing=""),)
     return ()
 
 
