@@ -48,6 +48,7 @@
         const cards = made("bdi", { dir: "ltr" });
         cards.append(...row.map(face));
         one.append(cards, made("small"));
+        if (!row.length) one.setAttribute("aria-labelledby", `${box.name}-label`);
         return one;
       });
       tray.replaceChildren(...drawn);

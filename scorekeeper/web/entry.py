@@ -69,7 +69,7 @@ def save(token: str) -> Response | str | tuple[str, int]:
         changes = told_since(kept, written.entry.seq - 1, reader())
         return _page(token, kept, place, place.screen(kept, way, request.form), changes=changes), 409
     address = f"/m/{token}?said={written.kept.seq}"
-    if not request.accept_mimetypes.accept_html:
+    if request.accept_mimetypes.best == "application/json":
         return _saved(written, address)
     return redirect(address, 303)
 

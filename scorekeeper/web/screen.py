@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,6 @@ from flask import render_template
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.fields import Cards, Each, Field, Rows
 from scorekeeper.core.game import AnyGame, Standing
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import ADJUST, Played, ways
@@ -20,6 +19,7 @@ from scorekeeper.web.form import AskedForm, hand_form, hand_json, rows_typed
 from scorekeeper.web.guidance import Guidance, guidance
 from scorekeeper.web.inputs import Asker
 from scorekeeper.web.pressing import pressed
+from scorekeeper.web.scripts import scripts
 from scorekeeper.web.speaking import reader, say
 
 Score = Callable[[JsonObject], Played]
@@ -70,9 +70,9 @@ class Screen:
         return [way for way in self.ways if chosen in (way.key, way.beside) and way.key != self.way.key]
 
     @property
-    def by_cards(self) -> bool:
-        """Whether cards are asked for."""
-        return asks_cards(self.way.fields)
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts that its form is helped by."""
+        return scripts(self.way.fields)
 
     @property
     def result(self) -> HandResult | None:
@@ -125,16 +125,6 @@ def screen(
     known = guidance(offers, asked, reader())
     return Screen(
         game, standing, number, ways(game, standing), way, asked, partial, offers, known, tried, typed is not None
-    )
-
-
-def asks_cards(fields: Sequence[Field]) -> bool:
-    """Whether one of *fields*, or of those in them, asks for cards."""
-    return any(
-        isinstance(field, Cards)
-        or (isinstance(field, Each) and asks_cards(field.fields))
-        or (isinstance(field, Rows) and asks_cards(field.columns))
-        for field in fields
     )
 
 

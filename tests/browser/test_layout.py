@@ -109,7 +109,7 @@ HIDDEN = """
   }).map((one) => one.name);
 }
 """
-"""Moves on from box to box and says which end up behind the big button at the foot of the screen, or behind the keys."""
+"""Moves on from box to box and says which end up behind the big button at the foot of the screen, or the keys."""
 
 
 @dataclass

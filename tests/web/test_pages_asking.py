@@ -144,3 +144,24 @@ def test_no_option_is_hidden_without_script_but_the_one_for_nothing_with_it(brow
     assert nothing == ["none", "", "none", ""]
     labels = [known for tag, known in page.tags if tag == "label" and known.get("class") == "unscripted"]
     assert len(labels) == len(nothing)
+
+
+SCRIPTS = {
+    "barbu no-queens": {"pairs", "strip"},
+    "barbu dominoes": {"pairs", "order", "again"},
+    "burraco numbers": {"press", "fold"},
+    "burraco cards": {"fold", "cards"},
+    "barakon melds": {"press", "fold", "again"},
+    "barakon adjust": set[str](),
+}
+"""What helps each way of a game, beyond what helps them all."""
+
+
+@pytest.mark.parametrize(("way", "helping"), SCRIPTS.items(), ids=SCRIPTS)
+def test_only_scripts_with_a_job_are_fetched(browser: Browser, way: str, helping: set[str]) -> None:
+    game, key = way.split()
+    page = browser.open(f"{browser.begin(game)}/hand?as={key}")
+    fetched = [known["src"] for tag, known in page.tags if tag == "script"]
+    jobs = {"press", "pairs", "strip", "order", "again", "fold", "cards"}
+    assert {job for job in jobs if any(f"/{job}.js" in address for address in fetched)} == helping
+    assert any("/keys.js" in address for address in fetched)
