@@ -23,7 +23,7 @@ test: dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n 3 --dist loadfile $(ARGS)
 
 bench: dev
 	@.ci/system-packages

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Launch, Program
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.bench
 
 GAMES = games.keys()
 SHORT = 8
