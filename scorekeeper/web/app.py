@@ -70,6 +70,8 @@ def create_app(data: Path | None = None) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+        # Else an answer that comes late would bring back the preferences of before.
+        SESSION_REFRESH_EACH_REQUEST=False,
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so

@@ -166,8 +166,8 @@ def test_sides_fold_away_until_they_are_wanted(tapping: Entering, program: Progr
     folds = tapping.phone.page.locator(".each details")
     assert [fold.get_attribute("open") is None for fold in folds.all()] == [False, True, True, True]
     cath = tapping.side("Cath")
-    tapping.count(cath, "Runs")
     expect(cath.get_by_role("heading")).to_be_in_viewport()
+    tapping.count(cath, "Runs")
     tapping.phone.page.reload()
     expect(cath.get_by_role("textbox", name="Runs")).to_have_value("1")
     expect(cath.get_by_role("textbox", name="Runs")).to_be_visible()

@@ -122,6 +122,7 @@ def test_five_queens_are_refused_and_everything_typed_stays(phone: Phone) -> Non
     phone.choose("Declarer", "Cath")
     phone.double("Beth", "Anne", "Cath")
     phone.fill_group("Queens", {"Anne": "1", "Beth": "0", "Cath": "2", "Diana": "2"})
+    phone.tap(phone.page.locator("details.fold > summary"))
     phone.type(phone.page.get_by_label("Note"), "Rain, and a “new” pack")
     phone.save()
     expect(phone.page.get_by_role("alert")).to_contain_text("4 queens are taken in a deal, not 5.")
