@@ -153,7 +153,6 @@ def _choose(token: str, kept: Kept, place: Place) -> str:
         place=place,
         position=place.position(kept),
         ways=[way for way in ways(kept.match.game, standing) if not way.beside],
-        following=None if kept.played.finished else kept.match.game.following(standing),
         over=place.number is None and kept.played.finished,
     )
 

@@ -88,12 +88,10 @@ class Screen:
 
     def json(self) -> JsonObject:
         """What script puts into the page after each change: the preview, the button's words, what is open and said."""
-        refusal = self.tried.refusal
         return {
             "preview": self.preview(),
             "proof": "" if self.proof is None else reader().number(self.proof),
             "ready": self.result is not None,
-            "wrong": refusal.field if refusal else "",
             "points": [reader().signed(points) for points in self.result.points] if self.result else [],
             **self.guidance.json(),  # type: ignore[dict-item]  # all of it is JSON
         }
