@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from tests.browser.conftest import Launch, Phone, Program
 
 pytestmark = pytest.mark.browser
@@ -51,6 +53,9 @@ SCREENS = tuple(
     (width, height, dark) for width, height in ((320, 568), (360, 640), (640, 360)) for dark in (False, True)
 )
 """Width and height in pixels, and whether the reader likes it dark."""
+
+TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
+"""Letters twice as large, as some readers set them."""
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -121,6 +126,12 @@ class Findings:
     small: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
 
+    def fit(self, page: Page, where: str) -> None:
+        """Sees whether the page and what is written on it fit."""
+        wider = page.evaluate(WIDER)
+        self.wide += [f"{where}: {wider} px too wide"] if wider > 0 else []
+        self.spilt += [f"{where}: {text}" for text in page.evaluate(SPILT)]
+
 
 @pytest.fixture(scope="module")
 def addresses(program: Program) -> dict[str, str]:
@@ -152,13 +163,12 @@ def findings(program: Program, launch: Launch, addresses: dict[str, str]) -> Fin
         for width, height, dark in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme="dark" if dark else "light")
-            where = f"{name} on {width} × {height}, {'dark' if dark else 'light'}"
-            wider = page.evaluate(WIDER)
-            found.wide += [f"{where}: {wider} px too wide"] if wider > 0 else []
-            found.spilt += [f"{where}: {text}" for text in page.evaluate(SPILT)]
+            found.fit(page, f"{name} on {width} × {height}, {'dark' if dark else 'light'}")
         page.set_viewport_size({"width": 320, "height": 568})
         found.small += [f"{name}: {small}" for small in page.evaluate(SMALL)]
         found.hidden += [f"{name}: {box}" for box in page.evaluate(HIDDEN)]
+        page.evaluate(TWICE)
+        found.fit(page, f"{name} in letters twice as large")
     context.close()
     return found
 
