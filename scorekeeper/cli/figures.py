@@ -21,9 +21,12 @@ def figures(known: JsonObject, game: AnyGame, names: Collection[str], language: 
     for key, value in _telling(known):
         term = language.say(game.words.terms.get(key, key))
         if isinstance(value, Mapping) and any(map(listed, value.values())):
-            lines += [f"{term}:", *(f"{INDENT}{said(name)}: {said(item)}" for name, item in _telling(value))]
+            lines += [
+                language.heading(term),
+                *(INDENT + language.labelled(said(name), said(item)) for name, item in _telling(value)),
+            ]
         elif not any(isinstance(item, Mapping) for item in listed(value)):
-            lines.append(f"{term}: {said(value)}")
+            lines.append(language.labelled(term, said(value)))
     return lines
 
 
@@ -46,7 +49,7 @@ def _said(value: Json, game: AnyGame, names: Collection[str], language: Language
         case Mapping():
             return "; ".join(f"{said(key)} {said(item)}" for key, item in value.items())
         case Sequence():
-            return language.say(", ").join(map(said, value))
+            return language.series([said(item) for item in value])
     return str(value)
 
 

@@ -34,7 +34,7 @@ def pairs(played: Played, language: Language) -> list[str]:
         times = language.say("{times} × {points}", times=len(made), points=abs(raw[one] - raw[other]))
         people = (names[one], names[other])
         payment = _said(paid.get(frozenset(people)), language)
-        rows.append([language.names(people), language.say(", ").join(who) or NOBODY, times, payment])
+        rows.append([language.names(people), language.series(who) or NOBODY, times, payment])
     return aligned(rows, at_left=(0, 1, 3))
 
 

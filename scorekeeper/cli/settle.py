@@ -10,7 +10,7 @@ from scorekeeper.cli.columns import INDENT, aligned
 from scorekeeper.cli.figures import figures, numbers
 from scorekeeper.cli.pairs import pairs
 from scorekeeper.cli.reasons import reasons, written
-from scorekeeper.cli.table import heading
+from scorekeeper.cli.table import START, heading
 from scorekeeper.core.fields import Choice, Field, Text, inside
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.play import Played, way_of, ways
@@ -77,7 +77,7 @@ def _points(played: Played, language: Language) -> list[str]:
     sides = [language.names(side) for side in played.standings[0].table.side_names()]
     rows = [[language.say(words.hand), *sides]]
     if any(start):
-        rows.append([language.say("Start"), *map(language.number, start)])
+        rows.append([language.say(START), *map(language.number, start)])
     rows.append([language.say("Points"), *map(language.signed, hand.points)])
     if any(start):
         rows.append([language.say("Total"), *map(language.number, hand.totals)])

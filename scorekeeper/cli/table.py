@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cli.channels import plain
 from scorekeeper.cli.columns import GAP, INDENT, aligned, right, widths
 from scorekeeper.cli.figures import figures
 from scorekeeper.cli.reasons import reasons, written
-from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import Played
 from scorekeeper.core.result import Result
+from scorekeeper.core.text import NC_
 from scorekeeper.words.language import Language, Said
+
+START = NC_("points carried in", "Start")
+"""What each side had before the first hand."""
+
+NEXT = NC_("who is on", "Next")
+"""What stands over who deals, declares or throws next."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +41,14 @@ def heading(played: Played, language: Language) -> list[str]:
     """What the table called the match, the game and who plays."""
     record = played.record
     free = [plain(text) for text in (record.title, record.note) if text]
-    seats = language.say(", ").join(language.names([name]) for name in played.now.table.names)
-    return [*free, f"{language.say(played.game.words.name)}: {seats}"]
+    seats = language.series([language.names([name]) for name in played.now.table.names])
+    game = language.say(played.game.words.name)
+    return [*free, language.labelled(game, seats)]
 
 
 def _rows(played: Played, result: Result, language: Language) -> list[Row]:
     """The start where something was carried in, each hand, the totals, the places."""
-    rows = [_row(language.say("Start"), played.record.start, language)] if any(played.record.start) else []
+    rows = [_row(language.say(START), played.record.start, language)] if any(played.record.start) else []
     for number, (hand, below) in enumerate(zip(result.hands, _below(played, language), strict=True), 1):
         points = [language.signed(points) for points in hand.points]
         totals = [language.number(total) for total in hand.totals]
@@ -86,20 +93,10 @@ def _grid(rows: Sequence[Row], played: Played, language: Language) -> list[str]:
 def _standing(played: Played, result: Result, language: Language) -> list[str]:
     """Warnings, figures of a finished match, and who has won or what is next."""
     game, names = played.game, played.now.table.names
-    said = [_warning(warning, played, language) for warning in result.warnings]
+    said = [language.warning(warning, played.game, played.now.table.side_names()) for warning in result.warnings]
     said += figures(result.extras, game, names, language)
     if result.finished:
         winners = [language.names(result.sides[side]) for side in result.winners]
-        return [*said, language.say("Won by {names}.", names=Said(language.say(", ").join(winners)))]
+        return [*said, language.say("Won by {names}.", names=Said(language.listed([Said(names) for names in winners])))]
     following = figures(result.following or {}, game, names, language)
-    return [*said, language.say("Next"), *(INDENT + line for line in following)] if following else said
-
-
-def _warning(warning: Mapping[str, Json], played: Played, language: Language) -> str:
-    """The sentence of *warning*, with the number of its hand before it."""
-    sentence = language.warning(warning, played.game, played.now.table.side_names())
-    number = warning.get("hand")
-    if number is None:
-        return sentence
-    hand = Said(language.say(played.game.words.hand))
-    return language.say("{hand} {number}: {sentence}", hand=hand, number=number, sentence=Said(sentence))
+    return [*said, language.say(NEXT), *(INDENT + line for line in following)] if following else said

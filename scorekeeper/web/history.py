@@ -87,5 +87,5 @@ def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
             return language.say("match reopened")
         case Changed() | Reseated():
             done = [message for key, message in CHANGED.items() if getattr(event, key, None)]
-            return ", ".join(language.say(message) for message in done) or language.say("match changed")
+            return language.listed([Said(language.say(message)) for message in done]) or language.say("match changed")
     return language.say("match changed")

@@ -67,9 +67,9 @@ def address(game: AnyGame, rules: Mapping[str, Json]) -> str:
 def worded(rule: Field, value: Json) -> str:
     """The *value* of a house rule in the reader's words."""
     if isinstance(value, bool):
-        return reader().say("yes" if value else "no")
+        return reader().say("yes") if value else reader().say("no")
     if isinstance(value, list):
-        return reader().say(", ").join(worded(rule, item) for item in value) or reader().say("as in the preset")
+        return reader().series([worded(rule, item) for item in value]) or reader().say("as in the preset")
     if isinstance(rule, Choice | Several):
         named = (reader().say(option.label) for option in rule.options if option.value == value)
         return next(named, reader().say("as in the preset"))

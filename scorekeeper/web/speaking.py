@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, g, request, session
@@ -13,22 +13,29 @@ from markupsafe import Markup, escape
 
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
-from scorekeeper.words.language import Language, language, languages
-
-T = TypeVar("T")
+from scorekeeper.core.text import NC_, NN_
+from scorekeeper.words.language import Language, Said, language, languages
 
 
 def join(app: Flask) -> None:
     """Gives *app*'s templates the reader's words and numbers."""
     app.before_request(choose)
     app.after_request(vary)
-    app.jinja_env.globals.update(_=say, described=described, in_language=in_language)
+    app.jinja_env.globals.update(_=say, _n=say_counted, _p=say_meant, labelled=labelled)
+    app.jinja_env.globals.update(described=described, in_language=in_language)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(number=_for_reader(number), signed=_for_reader(signed), names=_for_reader(names))
+    filters: dict[str, Callable[[Any], str]] = {
+        "number": number,
+        "signed": signed,
+        "names": names,
+        "listed": listed,
+        "digits": digits,
+    }
+    app.jinja_env.filters.update({name: _for_reader(filtering) for name, filtering in filters.items()})
     app.context_processor(lambda: {"reader": reader(), "languages": [language(code) for code in languages()]})
 
 
-def _for_reader(filtering: Callable[[T], str]) -> Callable[[Context, T], str]:
+def _for_reader(filtering: Callable[[Any], str]) -> Callable[[Context, Any], str]:
     """*filtering* as a filter that Jinja does not work out beforehand on constants: it depends on who reads."""
     return pass_context(lambda _, value: filtering(value))
 
@@ -79,8 +86,32 @@ def _above() -> str:
 
 
 def say(message: str, **values: object) -> str:
-    """*message* in the reader's language; templates call it `_`."""
-    return reader().say(message, **values)
+    """*message* in the reader's language; templates call it `_`. Markup among *values* stays what it is."""
+    language = reader()
+    if not any(isinstance(value, Markup) for value in values.values()):
+        return language.say(message, **values)
+    written = {key: value if isinstance(value, Markup) else language.written(value) for key, value in values.items()}
+    return escape(language.text(message, values)).format(**written)
+
+
+def say_counted(one: str, many: str, **values: object) -> str:
+    """The one message or the other by the number in *values*; templates call it `_n`."""
+    return say(NN_(one, many), **values)
+
+
+def say_meant(context: str, message: str, **values: object) -> str:
+    """*message* in one of its meanings; templates call it `_p`."""
+    return say(NC_(context, message), **values)
+
+
+def labelled(label: str, value: str) -> Markup:
+    """What something is called, and what it is."""
+    return Markup(say("{label}: {value}", label=escape(label), value=escape(value)))  # noqa: S704 - both are escaped
+
+
+def listed(items: Iterable[object]) -> Markup:
+    """*items* one after the other; templates have it as a filter."""
+    return Markup(reader().listed([Said(escape(item)) for item in items]))  # noqa: S704 - each is escaped
 
 
 def number(value: int) -> str:
@@ -94,9 +125,20 @@ def signed(value: int) -> Markup:
     return Markup('<span class="{}" dir="ltr">{}</span>').format(kind, reader().signed(value))
 
 
+def pair(first: Markup, second: Markup) -> Markup:
+    """Two who are one side."""
+    return Markup(say("{first} & {second}", first=first, second=second))  # noqa: S704 - both are markup
+
+
+def digits(text: object) -> str:
+    """Any text with its digits as the reader writes them, such as a number in a box."""
+    return reader().digits(str(text))
+
+
 def names(people: Sequence[str]) -> Markup:
     """Names of a side, each isolated so that mixed scripts don't scramble."""
-    return Markup(" &amp; ").join(Markup("<bdi>{}</bdi>").format(escape(name)) for name in people)
+    marked = [Markup("<bdi>{}</bdi>").format(name) for name in people]
+    return pair(*marked) if len(marked) == 2 else listed(marked)
 
 
 def described(game: AnyGame, value: Json, people: Sequence[str] = ()) -> Markup:
@@ -111,7 +153,7 @@ def described(game: AnyGame, value: Json, people: Sequence[str] = ()) -> Markup:
             return escape(say(game.words.terms[value])) if known else names((value,))
         case Mapping():
             parts = [(described(game, key, people), described(game, item, people)) for key, item in value.items()]
-            return Markup("; ").join(Markup("{}: {}").format(*part) for part in parts)
+            return Markup("; ").join(labelled(label, shown) for label, shown in parts)
         case Sequence():
-            return Markup(", ").join(described(game, item, people) for item in value)
+            return Markup(reader().series([described(game, item, people) for item in value]))  # noqa: S704 - all are escaped
     return Markup("")

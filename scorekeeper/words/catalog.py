@@ -1,16 +1,20 @@
 """Translations: gettext catalogues (`<language>.po`) read where they lie, one beside these words and one in each game.
 
 A language is added by adding files: nothing is compiled, and nothing else is touched. English is what the program's
-own messages say and needs no file, nor Babel.
+own messages say and needs no file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper import games
+
+if TYPE_CHECKING:
+    from babel.support import Translations
 
 ENGLISH = "en"
 """The language of the messages themselves."""
@@ -31,21 +35,26 @@ def files(language: str) -> tuple[Path, ...]:
 
 
 @cache
-def messages(language: str) -> Mapping[str, str]:
-    """{English message: what it says in *language*}; a message without a translation is left out."""
-    found: dict[str, str] = {}
+def translations(language: str) -> Translations:
+    """What messages, with their contexts and plurals, say in *language*; what is missing or fuzzy stays English."""
+    from babel.support import Translations
+
+    found = Translations()
     for file in files(language):
-        found.update(_read(file))
+        found = found.merge(_read(file, language)) if found.files else _read(file, language)
     return found
 
 
-def _read(file: Path) -> Mapping[str, str]:
+def _read(file: Path, language: str) -> Translations:
+    """The catalogue in *file*, as Python's gettext has it: that reads the compiled form, which is made in memory."""
+    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
+    from babel.support import Translations
 
+    compiled = BytesIO()
     with file.open("rb") as lines:
-        catalogue = read_po(lines)
-    return {
-        str(message.id): str(message.string)
-        for message in catalogue
-        if message.id and message.string and isinstance(message.id, str) and not message.fuzzy
-    }
+        write_mo(compiled, read_po(lines, locale=language))
+    compiled.seek(0)
+    read = Translations(compiled)
+    read.files.append(str(file))
+    return read

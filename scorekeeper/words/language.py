@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
+from string import Formatter
 
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.result import Line
-from scorekeeper.words.catalog import ENGLISH, languages, messages
+from scorekeeper.core.text import CONTEXT, PLURAL
+from scorekeeper.words.catalog import ENGLISH, languages, translations
 from scorekeeper.words.sentences import REFUSALS, WHATS
 
 MINUS = "\u2212"
@@ -22,9 +25,19 @@ ZEROS = {"arabext": "\u06f0", "arab": "\u0660", "deva": "\u0966", "beng": "\u09e
 """The digit 0 of the numbering systems that are not written 0 to 9; the other digits follow it."""
 
 
+PERSIAN_CALENDAR = {"fa"}
+"""Languages whose days are those of the Solar Hijri calendar; CLDR knows it, Babel does not."""
+
+LOCALES = {ENGLISH: "en_GB"}
+"""The locale of a language where it is another than its code says."""
+
+
 @dataclass(frozen=True)
 class Language:
-    """A language by its code (`en`, `fa`), with its direction (`ltr`, `rtl`), its digits and its separator."""
+    """A language by its code (`en`, `fa`), with its direction (`ltr`, `rtl`), its digits and its separator.
+
+    A *message* is English as the marks of `scorekeeper.core.text` write it, with `{placeholders}`.
+    """
 
     code: str
     name: str = "English"
@@ -33,11 +46,23 @@ class Language:
     group: str = ","
 
     def say(self, message: str, **values: object) -> str:
-        """*message* (English, with `{placeholders}`) in this language, numbers and names written its way."""
+        """*message* in this language, numbers and names written its way."""
+        text = self.text(message, values)
+        return text.format(**{key: self.written(value) for key, value in values.items()}) if values else text
+
+    def text(self, message: str, values: Mapping[str, object]) -> str:
+        """*message* in this language, its placeholders left as they are; *values* tell which plural it takes."""
         if message.isdecimal():
             return self.digits(message)
-        text = messages(self.code).get(message, message) if self.code != ENGLISH else message
-        return text.format(**{key: self._written(value) for key, value in values.items()}) if values else text
+        context, mark, plain = message.rpartition(CONTEXT)
+        one, several, many = plain.partition(PLURAL)
+        count = _decisive(many, values) if several else 1
+        if self.code == ENGLISH:
+            return many if several and count != 1 else one
+        known = translations(self.code)
+        if several:
+            return str(known.npgettext(context, one, many, count) if mark else known.ngettext(one, many, count))
+        return str(known.pgettext(context, one) if mark else known.gettext(one)) if one else ""
 
     def number(self, number: int) -> str:
         """A whole number with this language's digits, separators and a minus that stays left of them."""
@@ -58,7 +83,9 @@ class Language:
 
     def names(self, names: Sequence[str]) -> str:
         """A list of names, each kept from scrambling its neighbours."""
-        return self.say("{first} & {second}", first=names[0], second=names[1]) if len(names) == 2 else self._list(names)
+        return (
+            self.say("{first} & {second}", first=names[0], second=names[1]) if len(names) == 2 else self.listed(names)
+        )
 
     def refusal(self, refusal: Refusal, game: AnyGame | None = None) -> str:
         """The sentence of *refusal*, with the number of its hand before it."""
@@ -68,8 +95,7 @@ class Language:
         sentence = self.say(message, **{key: value for key, value in known.items() if "{" + key + "}" in message})
         if refusal.hand is None:
             return sentence
-        hand = Said(self.say(game.words.hand if game else "Hand"))
-        return self.say("{hand} {number}: {sentence}", hand=hand, number=refusal.hand, sentence=Said(sentence))
+        return self._of_hand(refusal.hand, sentence, game)
 
     def line(self, line: Line, game: AnyGame, sides: Sequence[Sequence[str]]) -> str:
         """Why a side got the points of *line*."""
@@ -90,23 +116,76 @@ class Language:
         if isinstance(side, int):
             values["side"] = Said(self.names(sides[side]))
         message = game.words.warnings.get(code, code)
-        return self.say(message, **values)
+        number = warning.get("hand")
+        sentence = self.say(message, **values)
+        return self._of_hand(number, sentence, game) if isinstance(number, int) and number else sentence
 
-    def _list(self, names: Sequence[str]) -> str:
-        return self.say(", ").join(self._written(name) for name in names)
+    def _of_hand(self, number: int, sentence: str, game: AnyGame | None) -> str:
+        """What is said of one hand of a match."""
+        hand = Said(self.say(game.words.hand if game else "Hand"))
+        return self.say("{hand} {number}: {sentence}", hand=hand, number=number, sentence=Said(sentence))
 
-    def _written(self, value: object) -> str:
+    def date(self, moment: str) -> str:
+        """The day of *moment* (ISO 8601), in the calendar of this language."""
+        day = date.fromisoformat(moment[:10])
+        if self.code in PERSIAN_CALENDAR:
+            from persiantools.jdatetime import JalaliDate
+
+            jalali = JalaliDate(day)  # type: ignore[no-untyped-call]  # its dates are typed, how they are made is not
+            return self.digits(f"{jalali.day} {jalali.strftime('%B', locale=self.code)} {jalali.year}")
+        from babel.dates import format_date
+
+        return self.digits(format_date(day, locale=self.locale))
+
+    def time(self, moment: str) -> str:
+        """The day of *moment* (ISO 8601) with its hour and minute, in the offset that it is given in."""
+        return self.say("{date}, {time}", date=Said(self.date(moment)), time=Said(self.digits(moment[11:16])))
+
+    def listed(self, items: Sequence[object]) -> str:
+        """*items* one after the other, the last joined by this language's *and*."""
+        said = [self.written(item) for item in items]
+        if len(said) < 2:
+            return "".join(said)
+        from babel.lists import format_list
+
+        return format_list(said, locale=self.locale)
+
+    def series(self, said: Sequence[str]) -> str:
+        """Values one after the other, each said already: no sentence, so without an *and*."""
+        return self.say(", ").join(said)
+
+    def labelled(self, label: str, value: str) -> str:
+        """What something is called, and what it is; both are said already."""
+        return self.say("{label}: {value}", label=Said(label), value=Said(value))
+
+    def heading(self, label: str) -> str:
+        """What something is called, before what it is stands below."""
+        return self.labelled(label, "").rstrip()
+
+    @property
+    def locale(self) -> str:
+        """The name that CLDR has for this language."""
+        return LOCALES.get(self.code, self.code)
+
+    def written(self, value: object) -> str:
+        """A value as a sentence of this language has it: a number, a list, or a name that scrambles no neighbour."""
         if isinstance(value, Said):
             return value.text
         if isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         if isinstance(value, Sequence) and not isinstance(value, str):
-            return self._list([str(item) for item in value])
+            return self.listed([str(item) for item in value])
         return f"{ISOLATE}{value}{END_ISOLATE}" if self._needs_isolation(str(value)) else str(value)
 
     def _needs_isolation(self, text: str) -> bool:
         """Whether *text* could run against the direction of this language."""
         return self.direction == "rtl" or any("\u0590" <= letter <= "\u08ff" for letter in text)
+
+
+def _decisive(message: str, values: Mapping[str, object]) -> int:
+    """The number on which the plural of *message* depends: `count`, or the first that it has a placeholder for."""
+    named = ["count", *(name for _, name, _, _ in Formatter().parse(message) if name)]
+    return next((value for name in named if isinstance(value := values.get(name), int)), 0)
 
 
 @dataclass(frozen=True)

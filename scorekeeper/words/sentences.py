@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.text import N_
+from scorekeeper.core.text import N_, NN_
 
 REFUSALS = {
     "refused": N_("This can’t be accepted ({code})."),
@@ -19,9 +19,11 @@ REFUSALS = {
     # who plays
     "no-players": N_("The record names no players."),
     "how-many": N_("This game is for {least} to {most} players; there are {given}."),
-    "exactly-how-many": N_("This game is for {least} players; there are {given}."),
+    "exactly-how-many": NN_(
+        "This game is for {least} player; there are {given}.", "This game is for {least} players; there are {given}."
+    ),
     "empty-name": N_("Everybody at the table needs a name."),
-    "long-name": N_("A name has at most {most} letters."),
+    "long-name": NN_("A name has at most {most} letter.", "A name has at most {most} letters."),
     "odd-letter": N_("A name can’t hold control or direction characters."),
     "name-twice": N_("{name} stands twice; everybody needs a name of their own."),
     "sides": N_("These people can’t be split into such sides."),
@@ -49,7 +51,7 @@ REFUSALS = {
     "change-parts": N_("A change says after which hand it is, and who takes a seat, joins or leaves."),
     "empty-change": N_("There is nothing to change."),
     "out-of-bounds": N_("It can be {low} to {high}, not {given}."),
-    "long-text": N_("A text has at most {most} letters."),
+    "long-text": NN_("A text has at most {most} letter.", "A text has at most {most} letters."),
     "other-word": N_("“{given}” is none of {among}."),
     "list-length": N_("There should be {length}, not {given}."),
     "amount": N_("A stake is an amount above 0, as 0.05."),
@@ -69,7 +71,9 @@ REFUSALS = {
     "viewer": N_("This address may look, not write."),
     "not-found": N_("There is nothing at this address."),
     "no-token": N_("There is no match at this address."),
-    "too-large": N_("This is too large; a match has at most {most} bytes."),
+    "too-large": NN_(
+        "This is too large; a match has at most {most} byte.", "This is too large; a match has at most {most} bytes."
+    ),
     "media": N_("This must be sent as application/json."),
     "rate": N_("That is too often; wait a moment."),
     "origin": N_("This came from another site and was not accepted."),

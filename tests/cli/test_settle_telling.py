@@ -27,14 +27,14 @@ No queens
         Anne: Cath
     Queens: Anne 1; Cath 1; Diana 2
 
-Anne   queens: 1                 −6
+Anne   1 queen                   −6
        to Beth, doubled × 1      −6  = −12
 Beth   Anne pays, doubled × 1    +6
        Cath pays, doubled × 1    +6   = 12
        Diana pays, doubled × 1  +12   = 24
-Cath   queens: 1                 −6
+Cath   1 queen                   −6
        to Beth, doubled × 1      −6  = −12
-Diana  queens: 2                −12
+Diana  2 queens                 −12
        to Beth, doubled × 1     −12  = −24
 
 Side payments  Doubles                   times × difference

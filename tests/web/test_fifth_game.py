@@ -127,6 +127,7 @@ WORDS = Words(
     name="Pigs in the mud",
     summary="Ten pigs, and nobody wants them",
     hand="Chase",
+    the_hand="chase",
     hands="Chases",
     presets={"classic": "Classic", "wild": "Wild"},
     whats={"caught": "pigs caught: {count}", "sow": "let the sow go"},

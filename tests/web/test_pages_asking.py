@@ -85,7 +85,7 @@ def test_points_stand_beside_names_and_reasons_below(browser: Browser, begin: Be
     page = browser.open(f"/m/{keeper.token}/hand")
     page = browser.send(page.form("/hand").fill(WORKED), "Check", status=200)
     assert [text for tag, text in page.pieces if tag == "h2"] == ["Anne & Cath +530", "Beth & Diana −120"]
-    for told in ("before 1,300 0", "hand +530 −120", "after, to 2,000 1,830 −120", "1 × clean burraco +200"):
+    for told in ("before 1,300 0", "Hand +530 −120", "after, to 2,000 1,830 −120", "1 × clean burraco +200"):
         assert told in page.text
     page = browser.open(f"{browser.begin('burraco', preset='tournament')}/hand")
     page = browser.send(page.form("/hand").fill(WORKED), "Check", status=200)

@@ -94,20 +94,20 @@ def test_the_printed_deals_are_explained_payment_by_payment(browser: Browser) ->
     match = browser.begin("barbu")
     page = browser.enter(match, "No queens", QUEENS)
     assert page.why() == {
-        "Anne": ["queens: 1 −6", "to Beth, doubled × 1 −6"],
+        "Anne": ["1 queen −6", "to Beth, doubled × 1 −6"],
         "Beth": ["Anne pays, doubled × 1 +6", "Cath pays, doubled × 1 +6", "Diana pays, doubled × 1 +12"],
-        "Cath": ["queens: 1 −6", "to Beth, doubled × 1 −6"],
-        "Diana": ["queens: 2 −12", "to Beth, doubled × 1 −12"],
+        "Cath": ["1 queen −6", "to Beth, doubled × 1 −6"],
+        "Diana": ["2 queens −12", "to Beth, doubled × 1 −12"],
     }
     for total in ("−12", "24", "−24"):
         assert total in page.text
     page = browser.enter(match, "No hearts", HEARTS)
     assert page.why() == {
         "Anne": ["Diana pays, doubled × 2 +8"],
-        "Beth": ["hearts: 3 −6", "to Diana, doubled × 1 −2"],
-        "Cath": ["hearts: 7 −14", "ace of hearts −6", "to Diana, doubled × 1 −16"],
+        "Beth": ["3 hearts −6", "to Diana, doubled × 1 −2"],
+        "Cath": ["7 hearts −14", "ace of hearts −6", "to Diana, doubled × 1 −16"],
         "Diana": [
-            "hearts: 2 −4",
+            "2 hearts −4",
             "to Anne, doubled × 2 −8",
             "Beth pays, doubled × 1 +2",
             "Cath pays, doubled × 1 +16",

@@ -129,7 +129,7 @@ def test_lots_are_drawn_for_the_seats(browser: Browser, game: str) -> None:
     assert len({tuple(seated(page)) for page in drawn}) > 1
     one, two, three, four = seated(drawn[0])
     pairs = f"Drawn by lot: {one} & {three} against {two} & {four}."
-    assert (pairs if game in ("burraco", "barakon") else f"Drawn by lot: {one}, {two}, {three}, {four}.") in drawn[
+    assert (pairs if game in ("burraco", "barakon") else f"Drawn by lot: {one}, {two}, {three} and {four}.") in drawn[
         0
     ].text
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FOUR = {f"name-{seat}": name for seat, name in enumerate(("Anne", "Beth", "Cath", "Diana"))}
 BY_SEAT = {"Anne": "0", "Cath": "2"}
 
-TOTALS = re.compile(r"deal ([^a-z]+) chips")
+TOTALS = re.compile(r"Deal ([^a-z]+) Chips")
 
 
 def address(game: str, *parts: Values, **more: object) -> str:
@@ -76,7 +76,7 @@ def test_the_printed_deals_are_settled_at_their_address(browser: Browser, path: 
 def test_pairs_that_pay_nothing_are_told_apart(browser: Browser) -> None:
     shown = came_to(browser.open(PRINTED["queens"][0]))
     assert "Anne → Beth ×1 −6 +6" in shown
-    assert "chips +12 +24 −12 −24" in shown
+    assert "Chips +12 +24 −12 −24" in shown
     assert "Not doubled: Anne & Diana, Cath & Diana" in shown
     assert "Doubled, but level: Anne & Cath" in shown
     assert "Nobody doubled." in came_to(browser.open("/settle/barbu?as=no-king&declarer=0&result.king=2"))
@@ -85,9 +85,9 @@ def test_pairs_that_pay_nothing_are_told_apart(browser: Browser) -> None:
 def test_the_reasons_are_told_payment_by_payment(browser: Browser) -> None:
     assert browser.open(PRINTED["hearts"][0]).why() == {
         "Anne": ["Diana pays, doubled × 2 +8"],
-        "Beth": ["hearts: 3 −6", "to Diana, doubled × 1 −2"],
-        "Cath": ["hearts: 7 −14", "ace of hearts −6", "to Diana, doubled × 1 −16"],
-        "Diana": ["hearts: 2 −4", "to Anne, doubled × 2 −8", "Beth pays, doubled × 1 +2", "Cath pays, doubled × 1 +16"],
+        "Beth": ["3 hearts −6", "to Diana, doubled × 1 −2"],
+        "Cath": ["7 hearts −14", "ace of hearts −6", "to Diana, doubled × 1 −16"],
+        "Diana": ["2 hearts −4", "to Anne, doubled × 2 −8", "Beth pays, doubled × 1 +2", "Cath pays, doubled × 1 +16"],
     }
 
 
@@ -105,7 +105,7 @@ def test_a_deal_typed_without_script_is_seen_by_whoever_is_given_its_address(
         "doubles-3-all": True,
     }
     mine = browser.send(page.form("/barbu").fill(typed), "Settle")
-    assert "deal +8 −8 −36 +6" in came_to(mine)
+    assert "Deal +8 −8 −36 +6" in came_to(mine)
     assert link(mine).startswith("/settle/barbu?as=no-hearts&declarer=0&doubles-3-0=y&")
     theirs = another.open(link(mine))
     assert came_to(theirs) == came_to(mine)
@@ -114,7 +114,7 @@ def test_a_deal_typed_without_script_is_seen_by_whoever_is_given_its_address(
 
 def test_max_of_the_declarer_means_whoever_doubled(browser: Browser) -> None:
     path = address("barbu", HEARTS, {"as": "no-hearts", "declarer": 0, "doubles-0-3": False, "doubles-0-all": True})
-    assert "deal +8 −8 −36 +6" in came_to(browser.open(path))
+    assert "Deal +8 −8 −36 +6" in came_to(browser.open(path))
 
 
 def worked() -> list[Any]:
@@ -152,9 +152,9 @@ def test_worked_examples_come_to_what_their_source_says(browser: Browser, game: 
 def test_points_from_before_matter_to_what_a_turn_comes_to(browser: Browser) -> None:
     outside = browser.open("/settle/bacara?as=points&player=0&points=300")
     assert "300" in came_to(outside)
-    assert came_to(outside).startswith("Stop Player: P1 P1 P2 before 0 0 turn 0 0")
+    assert came_to(outside).startswith("Stop Player: P1 P1 P2 before 0 0 Turn 0 0")
     inside = browser.open("/settle/bacara?as=points&player=0&points=300&start-0=1,000")
-    assert "turn +300 0" in came_to(inside)
+    assert "Turn +300 0" in came_to(inside)
     assert "1,300 0" in came_to(inside)
     past = browser.open("/settle/bacara?as=over&player=0&over=1000&start-0=9800")
     assert "8,800 0" in came_to(past)
@@ -162,10 +162,10 @@ def test_points_from_before_matter_to_what_a_turn_comes_to(browser: Browser) -> 
 
 def test_rules_in_the_address_are_those_it_is_settled_by(browser: Browser) -> None:
     hand = "as=no-king&declarer=0&result.king=2&doubles-1-2=y"
-    assert "deal 0 +20 −40 0" in came_to(browser.open(f"/settle/barbu?{hand}"))
-    assert "deal 0 +15 −30 0" in came_to(browser.open(f"/settle/barbu?preset=sinclair&{hand}"))
+    assert "Deal 0 +20 −40 0" in came_to(browser.open(f"/settle/barbu?{hand}"))
+    assert "Deal 0 +15 −30 0" in came_to(browser.open(f"/settle/barbu?preset=sinclair&{hand}"))
     page = browser.open(f"/settle/barbu?preset=sinclair&rules.king=-21&{hand}")
-    assert "deal 0 +21 −42 0" in came_to(page)
+    assert "Deal 0 +21 −42 0" in came_to(page)
     assert page.link("Rules") == "/rules/barbu?preset=sinclair&king=-21"
     assert dict(parse_qsl(urlsplit(link(page)).query))["rules.king"] == "-21"
 
@@ -329,7 +329,7 @@ def test_the_games_are_offered_with_those_who_played_them_last(browser: Browser)
         for key in games.keys()  # noqa: SIM118 - not a dict's keys
     ]
     browser.begin("barbu", ["Anne", "Beth", "Cath", "Diana"], preset="sinclair", king="-21")
-    with_them = browser.open(browser.open("/settle").link("With Anne, Beth, Cath, Diana"))
+    with_them = browser.open(browser.open("/settle").link("With Anne, Beth, Cath and Diana"))
     assert "Anne , Beth , Cath , Diana" in with_them.text
     shown = with_them.form("/barbu").shown()
     assert (shown["preset"], shown["rules.king"]) == (["sinclair"], "-21")

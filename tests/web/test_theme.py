@@ -31,8 +31,12 @@ def head(page: Page, name: str) -> list[tuple[str, str]]:
 
 
 def current(page: Page) -> list[str]:
-    """The links of the page that say they are where it is."""
-    return [known["href"] for tag, known in page.tags if tag == "a" and "aria-current" in known]
+    """The links to a theme that say it is the one in force."""
+    return [
+        known["href"]
+        for tag, known in page.tags
+        if tag == "a" and "aria-current" in known and known["href"].rpartition("=")[0].endswith("theme")
+    ]
 
 
 def test_the_device_decides_until_somebody_does(browser: Browser) -> None:

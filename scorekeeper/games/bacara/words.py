@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.text import N_, Words
+from scorekeeper.core.text import N_, NC_, NN_, Words
 
 WORDS = Words(
     name=N_("Bacara"),
     summary=N_("Six dice, exactly 10,000"),
     hand=N_("Turn"),
+    the_hand=NC_("save, correct", "turn"),
     hands=N_("Turns"),
     presets={"classic": N_("Classic")},
     about={"classic": N_("As printed: a turn of 1,000 to enter, then exactly 10,000 to win.")},
@@ -33,7 +34,7 @@ WORDS = Words(
         "no-throws": N_("A turn has at least one throw."),
         "after-the-end": N_("Nothing is thrown after a bust or past the goal."),
         "no-die": N_("A die shows 1 to 6."),
-        "dice-left": N_("{left} dice are thrown here, not {given}."),
+        "dice-left": NN_("{left} die is thrown here, not {given}.", "{left} dice are thrown here, not {given}."),
         "not-thrown": N_("Only dice that were thrown can be kept."),
         "no-score": N_("Only scoring dice can be kept, and at least one."),
     },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.core.fields import Choice, Each, Field, Flag, Number, Option, Rows, Shortcut, Tally
-from scorekeeper.core.text import N_
+from scorekeeper.core.text import N_, NC_, NN_
 from scorekeeper.core.ways import Way
 from scorekeeper.games.barakon.melds import CATEGORIES, HEADS, Category
 from scorekeeper.games.barakon.rules import PACK, TRICK
@@ -39,7 +39,13 @@ def ways(now: Now) -> tuple[Way, ...]:
             proposed="none",
             nothing="none",
         ),
-        Rows("ladders", N_("Ladder"), (_top(), Flag("royal", N_("Royal"))), shown=1, more=N_("One more ladder")),
+        Rows(
+            "ladders",
+            N_("Ladder"),
+            (_top(), Flag("royal", NC_("ladder", "Royal"))),
+            shown=1,
+            more=N_("One more ladder"),
+        ),
     )
     each = Each("sides", N_("Sides"), len(now.totals), fields, shortcuts=(SET,))
     return (Way("melds", N_("Melds"), (each,), marks=("sides",)),)
@@ -48,7 +54,7 @@ def ways(now: Now) -> tuple[Way, ...]:
 def _category(category: Category) -> Field:
     label = SHORT_LABELS.get(category.what, CATEGORY_LABELS[category.what])
     if category.sized:
-        return Tally(category.key, label, tuple(category.worth), each=N_("{size} cards"))
+        return Tally(category.key, label, tuple(category.worth), each=NN_("{size} card", "{size} cards"))
     return Number(category.key, label, high=max(PACK // cards for cards in category.worth), tapped=True)
 
 

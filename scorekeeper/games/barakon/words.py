@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.text import N_, Words
+from scorekeeper.core.text import N_, NC_, NN_, Words
 
 CATEGORY_LABELS = {
     "odd-even": N_("Odd or even"),
@@ -17,6 +17,7 @@ WORDS = Words(
     name=N_("Bara-kon"),
     summary=N_("Melds, ladders and tricks, first to 100"),
     hand=N_("Deal"),
+    the_hand=NC_("save, correct", "deal"),
     hands=N_("Deals"),
     presets={"classic": N_("Classic")},
     about={"classic": N_("As printed: to 100 points, four players as two pairs.")},
@@ -41,7 +42,10 @@ WORDS = Words(
     },
     refusals={
         "ladder-head": N_("A ladder is headed by A, K or 10 to 3, not by {given}."),
-        "pack": N_("There are {most} cards in play; these melds and tricks would take {given}."),
+        "pack": NN_(
+            "There is {most} card in play; these melds and tricks would take {given}.",
+            "There are {most} cards in play; these melds and tricks would take {given}.",
+        ),
         "exit-without-set": N_("{name}: nobody goes out without a complete set, one of each of the five categories."),
         "exit-twice": N_("Only one side goes out in a deal; here {first} did, and {second} too."),
     },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.text import N_, Words
+from scorekeeper.core.text import N_, NC_, NN_, Words
 
 CONTRACTS = {
     "no-tricks": N_("No tricks"),
@@ -75,18 +75,33 @@ REFUSALS = {
     "always-played": N_("In this match every contract is played."),
     "positive-played": N_("Trumps and dominoes are played even if nobody doubles."),
     "doubled-played": N_("Somebody doubled, so this contract has to be played."),
-    "everyone-once": N_("Each of the {players} players goes out once: name them all, first out first."),
+    "everyone-once": NN_(
+        "The {players} player goes out once: name them all, first out first.",
+        "Each of the {players} players goes out once: name them all, first out first.",
+    ),
     "nobody-longest": N_("Somebody has the longest suit: name at least one player."),
     "longest-twice": N_("A player has the longest suit once: name nobody twice."),
     "three-tricks": N_("Three tricks have a price here, so three names are needed, not {given}."),
-    "tricks-in-a-deal": N_("There are {needed} tricks in a deal, not {given}."),
-    "queens-in-a-deal": N_("{needed} queens are taken in a deal, not {given}."),
-    "hearts-in-a-deal": N_("{needed} hearts are taken in a deal, not {given}."),
+    "tricks-in-a-deal": NN_(
+        "There is {needed} trick in a deal, not {given}.", "There are {needed} tricks in a deal, not {given}."
+    ),
+    "queens-in-a-deal": NN_(
+        "{needed} queen is taken in a deal, not {given}.", "{needed} queens are taken in a deal, not {given}."
+    ),
+    "hearts-in-a-deal": NN_(
+        "{needed} heart is taken in a deal, not {given}.", "{needed} hearts are taken in a deal, not {given}."
+    ),
     "ace-is-a-heart": N_("{name} took the ace of hearts, so at least one of the hearts is {name}’s."),
     "other-games-contract": N_("The contract “{contract}” is not part of this version of the game."),
     "worth-nothing": N_("Ravage City is in play, so say what it costs: −36 or −24."),
-    "place-each": N_("{players} players go out in dominoes, so {players} numbers are needed, not {given}."),
-    "uneven-deal": N_("{pack} cards cannot be dealt evenly to {players} players."),
+    "place-each": NN_(
+        "{players} player goes out in dominoes, so {players} number is needed, not {given}.",
+        "{players} players go out in dominoes, so {players} numbers are needed, not {given}.",
+    ),
+    "uneven-deal": NN_(
+        "{pack} card cannot be dealt evenly to {players} players.",
+        "{pack} cards cannot be dealt evenly to {players} players.",
+    ),
     "low-doubling": N_("There is no doubling where the lowest score wins."),
     "no-rubbers": N_("Only the game for three players is played in rubbers."),
 }
@@ -96,6 +111,7 @@ WORDS = Words(
     name=N_("Barbu"),
     summary=N_("Seven contracts each, with doubles"),
     hand=N_("Deal"),
+    the_hand=NC_("save, correct", "deal"),
     hands=N_("Deals"),
     presets={
         "classic": N_("Classic"),
@@ -118,9 +134,9 @@ WORDS = Words(
         "barbette": N_("Four deals a declarer: king, queens, last two, and either trumps or dominoes."),
     },
     whats={
-        "tricks": N_("tricks: {count}"),
-        "queens": N_("queens: {count}"),
-        "hearts": N_("hearts: {count}"),
+        "tricks": NN_("{count} trick", "{count} tricks"),
+        "queens": NN_("{count} queen", "{count} queens"),
+        "hearts": NN_("{count} heart", "{count} hearts"),
         "heart-ace": N_("ace of hearts"),
         "king": N_("king of hearts"),
         "third-last": N_("last trick but two"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.text import N_, Words
+from scorekeeper.core.text import N_, NC_, NN_, Words
 
 MELD = {
-    "": N_("{cards} points"),
+    "": NN_("{cards} point", "{cards} points"),
     "clean": N_("clean burraco: {cards} + {worth}"),
     "semi": N_("semi-clean burraco: {cards} + {worth}"),
     "dirty": N_("dirty burraco: {cards} + {worth}"),
@@ -21,6 +21,7 @@ WORDS = Words(
     name=N_("Burraco"),
     summary=N_("Italian rummy: runs and sets of seven, above 2,000"),
     hand=N_("Hand"),
+    the_hand=NC_("save, correct", "hand"),
     hands=N_("Hands"),
     presets={
         "classic": N_("Classic"),
@@ -57,7 +58,9 @@ WORDS = Words(
         "melds-and-numbers": N_("Either lay the melds card by card or give the numbers, not both ({key})."),
         "no-card": N_("“{given}” is no card: write rank and suit, such as 10H, or * for a joker."),
         "no-jokers": N_("There are no jokers in this game."),
-        "short-meld": N_("A meld has at least {least} cards, not {given}."),
+        "short-meld": NN_(
+            "A meld has at least {least} card, not {given}.", "A meld has at least {least} cards, not {given}."
+        ),
         "no-meld": N_(
             "{cards} is no meld: a set has one rank, a run one suit in order, and there is at most one wild card."
         ),
@@ -67,10 +70,20 @@ WORDS = Words(
         "closed-without-burraco": N_("{side} can’t have closed without a burraco."),
         "closed-without-clean": N_("{side} can’t have closed without a clean, noble or royal burraco."),
         "cards-left": N_("{name} plays alone and closed, so no cards are left; {given} points cannot be."),
-        "few-points": N_("These burracos put at least {least} card points on the table, not {given}."),
-        "past-the-pack": N_("The whole pack has {most} card points; here are {given}."),
-        "third-copy": N_("{card} is in the pack {most} times, not {given}."),
-        "too-many-jokers": N_("There are only {most} jokers, not {given}."),
+        "few-points": NN_(
+            "These burracos put at least {least} card point on the table, not {given}.",
+            "These burracos put at least {least} card points on the table, not {given}.",
+        ),
+        "past-the-pack": NN_(
+            "The whole pack has {most} card point; here are {given}.",
+            "The whole pack has {most} card points; here are {given}.",
+        ),
+        "third-copy": NN_(
+            "{card} is in the pack {most} time, not {given}.", "{card} is in the pack {most} times, not {given}."
+        ),
+        "too-many-jokers": NN_(
+            "There is only {most} joker, not {given}.", "There are only {most} jokers, not {given}."
+        ),
         "no-soloist": N_("Somebody has reached {points}: from now on everyone plays alone."),
     },
     terms={
