@@ -24,7 +24,7 @@
 
   const made = (name, known) => Object.assign(document.createElement(name), known);
   const face = (card) => {
-    const textContent = rank(card) + (SIGNS[card] ?? SIGNS[suit(card)] ?? "");
+    const textContent = written(rank(card)) + (SIGNS[card] ?? SIGNS[suit(card)] ?? "");
     return made("span", { textContent, className: /[HD]$/.test(card) ? "red" : "" });
   };
 

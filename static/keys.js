@@ -49,7 +49,7 @@ function serve(form) {
   function write(key) {
     if (key === "-") on.value = /^[-\u2212]/.test(on.value) ? on.value.slice(1) : `\u2212${on.value}`;
     else if (key === "<") on.value = on.value.slice(0, -1);
-    else on.value = (untouched ? "" : on.value) + key;
+    else on.value = (untouched ? "" : on.value) + written(key);
     untouched = false;
     on.dispatchEvent(new Event("input", { bubbles: true }));
   }

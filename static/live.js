@@ -42,7 +42,7 @@ function show(form, known) {
     form.toggleAttribute("data-ready", known.ready);
   }
   for (const one of form.querySelectorAll("[data-said]")) one.textContent = known.said[one.dataset.said] || "";
-  for (const box of form.querySelectorAll("[data-counts] input")) box.placeholder = known.rest[box.name] ?? "";
+  for (const box of form.querySelectorAll("[data-counts] input")) box.placeholder = written(known.rest[box.name] ?? "");
   for (const one of form.querySelectorAll(".pair label")) {
     one.classList.toggle("ringed", known.ringed.includes(one.control.name));
   }

@@ -7,12 +7,12 @@ for (const list of document.querySelectorAll("[data-order]")) {
   for (const box of boxes) {
     box.readOnly = true;
     box.addEventListener("click", () => {
-      const place = Number(box.value);
+      const place = whole(box.value);
       if (place) {
-        for (const other of boxes) if (Number(other.value) > place) other.value = Number(other.value) - 1;
+        for (const other of boxes) if (whole(other.value) > place) other.value = written(whole(other.value) - 1);
         box.value = "";
       } else {
-        box.value = boxes.filter((other) => other.value).length + 1;
+        box.value = written(boxes.filter((other) => other.value).length + 1);
       }
       box.dispatchEvent(new Event("input", { bubbles: true }));
     });

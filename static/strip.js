@@ -10,7 +10,7 @@ for (const strip of document.querySelectorAll("[data-strip]")) {
 
   const show = () => {
     for (const box of boxes) box.toggleAttribute("data-on", box === on);
-    for (const button of strip.children) button.disabled = Number(button.value) > left + Number(on.value);
+    for (const button of strip.children) button.disabled = Number(button.value) > left + whole(on.value);
   };
 
   for (const box of boxes) {
@@ -23,7 +23,7 @@ for (const strip of document.querySelectorAll("[data-strip]")) {
 
   strip.addEventListener("click", ({ target }) => {
     if (!target.value) return;
-    on.value = target.value;
+    on.value = written(target.value);
     const after = [...boxes.slice(boxes.indexOf(on)), ...boxes];
     on.dispatchEvent(new Event("input", { bubbles: true }));
     on = after.find((box) => !box.value) || on;

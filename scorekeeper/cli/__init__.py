@@ -5,6 +5,9 @@ Exit status: 0 done; 1 refused, with one line on standard error and nothing on s
 
 from __future__ import annotations
 
+import os
+import re
+
 import click
 
 from scorekeeper.cli.score import score
@@ -14,9 +17,16 @@ from scorekeeper.words.catalog import ENGLISH
 from scorekeeper.words.language import language, languages
 
 
+def spoken() -> str:
+    """The language of the system, as its environment says (POSIX, 8.2); English where there are no words for it."""
+    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    code = re.split(r"[_.@-]", said)[0].lower()
+    return code if code in languages() else ENGLISH
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--lang", type=click.Choice(languages()), default=ENGLISH, show_default=True, help="Language to answer in."
+    "--lang", type=click.Choice(languages()), default=spoken, show_default="the system's", help="Language to answer in."
 )
 @click.pass_context
 def main(context: click.Context, lang: str) -> None:

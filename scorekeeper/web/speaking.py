@@ -29,6 +29,7 @@ def join(app: Flask) -> None:
         "signed": signed,
         "names": names,
         "listed": listed,
+        "series": series,
         "digits": digits,
     }
     app.jinja_env.filters.update({name: _for_reader(filtering) for name, filtering in filters.items()})
@@ -41,8 +42,11 @@ def _for_reader(filtering: Callable[[Any], str]) -> Callable[[Context, Any], str
 
 
 def choose() -> None:
-    """Settles the language of this request; one asked for by `?lang=` is remembered."""
+    """Settles the language of this request; one asked for by `?lang=` is remembered. A program is asked by no page."""
     known = languages()
+    if request.path.startswith("/api/"):
+        g.language = language(request.accept_languages.best_match(known) or known[0])
+        return
     asked = request.args.get("lang", "")
     if asked in known and asked != session.get("lang"):
         session["lang"] = asked
@@ -130,6 +134,11 @@ def pair(first: Markup, second: Markup) -> Markup:
     return Markup(say("{first} & {second}", first=first, second=second))  # noqa: S704 - both are markup
 
 
+def series(items: Iterable[object]) -> Markup:
+    """Values one after the other, without an *and*; templates have it as a filter."""
+    return Markup(reader().series([escape(item) for item in items]))  # noqa: S704 - each is escaped
+
+
 def digits(text: object) -> str:
     """Any text with its digits as the reader writes them, such as a number in a box."""
     return reader().digits(str(text))
@@ -155,5 +164,5 @@ def described(game: AnyGame, value: Json, people: Sequence[str] = ()) -> Markup:
             parts = [(described(game, key, people), described(game, item, people)) for key, item in value.items()]
             return Markup("; ").join(labelled(label, shown) for label, shown in parts)
         case Sequence():
-            return Markup(reader().series([described(game, item, people) for item in value]))  # noqa: S704 - all are escaped
+            return series([described(game, item, people) for item in value])
     return Markup("")

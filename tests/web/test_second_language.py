@@ -91,8 +91,8 @@ def test_the_language_is_offered_and_remembered(pashto: None, browser: Browser, 
     assert page.link("English") == "?lang=en"
     assert browser.open("/rules/bacara?entry=500&lang=en").link("پښتو") == "?entry=500&lang=ps"
     assert root(html(browser, "/")) == '<html lang="en" dir="ltr">'
-    assert root(html(browser, "/?lang=ps")) == '<html lang="ps" dir="rtl">'
-    assert root(html(browser, "/")) == '<html lang="ps" dir="rtl">'
+    assert root(html(browser, "/?lang=ps")) == '<html lang="ps" dir="rtl" data-zero="۰">'
+    assert root(html(browser, "/")) == '<html lang="ps" dir="rtl" data-zero="۰">'
     assert "بازی نو" in html(browser, "/new")
     assert root(html(another, "/")) == '<html lang="en" dir="ltr">'
     assert root(html(browser, "/?lang=en")) == '<html lang="en" dir="ltr">'
