@@ -92,6 +92,10 @@ def test_the_installed_command_scores_a_record(installed: Installed) -> None:
     assert json.loads(printed)["ok"] is True
 
 
+def test_the_installed_command_speaks_other_languages(installed: Installed) -> None:
+    assert "باکارا" in installed.run("scorekeeper", "--lang", "fa", "score", "-", given=json.dumps(EMPTY_MATCH))
+
+
 def test_the_installed_program_serves_its_first_page_and_the_stylesheets_of_it(installed: Installed) -> None:
     data = installed.folder.parent / "data"
     data.mkdir()

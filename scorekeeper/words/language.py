@@ -52,8 +52,8 @@ class Language:
 
     def text(self, message: str, values: Mapping[str, object]) -> str:
         """*message* in this language, its placeholders left as they are; *values* tell which plural it takes."""
-        if message.isdecimal():
-            return self.digits(message)
+        if message.removeprefix(MINUS).isdecimal():
+            return self.number(int(message.replace(MINUS, "-")))
         context, mark, plain = message.rpartition(CONTEXT)
         one, several, many = plain.partition(PLURAL)
         count = _decisive(many, values) if several else 1
