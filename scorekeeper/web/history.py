@@ -69,7 +69,7 @@ def history(kept: Kept, language: Language, most: int = 60) -> list[Told]:
 
 def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
     """What *event* did; *gone* is 1 where it no longer stands in *kept*."""
-    hand = Said(language.say(kept.match.game.words.hand))
+    hand = language.say(kept.match.game.words.hand)
     match event:
         case Opened():
             return language.say("match begun")
@@ -87,5 +87,5 @@ def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
             return language.say("match reopened")
         case Changed() | Reseated():
             done = [message for key, message in CHANGED.items() if getattr(event, key, None)]
-            return language.listed([Said(language.say(message)) for message in done]) or language.say("match changed")
+            return language.listed([language.say(message) for message in done]) or language.say("match changed")
     return language.say("match changed")

@@ -32,6 +32,12 @@ LOCALES = {ENGLISH: "en_GB"}
 """The locale of a language where it is another than its code says."""
 
 
+class Said(str):
+    """Words that this language has already said, to stand in another message as they are."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Language:
     """A language by its code (`en`, `fa`), with its direction (`ltr`, `rtl`), its digits and its separator.
@@ -45,10 +51,10 @@ class Language:
     zero: str = "0"
     group: str = ","
 
-    def say(self, message: str, **values: object) -> str:
+    def say(self, message: str, **values: object) -> Said:
         """*message* in this language, numbers and names written its way."""
         text = self.text(message, values)
-        return text.format(**{key: self.written(value) for key, value in values.items()}) if values else text
+        return Said(text.format(**{key: self.written(value) for key, value in values.items()}) if values else text)
 
     def text(self, message: str, values: Mapping[str, object]) -> str:
         """*message* in this language, its placeholders left as they are; *values* tell which plural it takes."""
@@ -122,7 +128,7 @@ class Language:
 
     def _of_hand(self, number: int, sentence: str, game: AnyGame | None) -> str:
         """What is said of one hand of a match."""
-        hand = Said(self.say(game.words.hand if game else "Hand"))
+        hand = self.say(game.words.hand if game else "Hand")
         return self.say("{hand} {number}: {sentence}", hand=hand, number=number, sentence=Said(sentence))
 
     def date(self, moment: str) -> str:
@@ -170,7 +176,7 @@ class Language:
     def written(self, value: object) -> str:
         """A value as a sentence of this language has it: a number, a list, or a name that scrambles no neighbour."""
         if isinstance(value, Said):
-            return value.text
+            return value
         if isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         if isinstance(value, Sequence) and not isinstance(value, str):
@@ -186,13 +192,6 @@ def _decisive(message: str, values: Mapping[str, object]) -> int:
     """The number on which the plural of *message* depends: `count`, or the first that it has a placeholder for."""
     named = ["count", *(name for _, name, _, _ in Formatter().parse(message) if name)]
     return next((value for name in named if isinstance(value := values.get(name), int)), 0)
-
-
-@dataclass(frozen=True)
-class Said:
-    """Words that this language has already said, to stand in another message as they are."""
-
-    text: str
 
 
 @cache

@@ -99,7 +99,7 @@ class Phone:
         """Tap a radio button."""
         self.tap(self.group(group).get_by_label(label))
 
-    def count(self, group: str, *numbers: int) -> None:
+    def count(self, group: str, *numbers: object) -> None:
         """Tap a number for each player in turn, in the strip under the boxes of a group."""
         for number in numbers:
             self.tap(self.group(group).get_by_role("button", name=str(number), exact=True))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.words.catalog import languages
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -53,6 +55,9 @@ SCREENS = tuple(
     (width, height, dark) for width, height in ((320, 568), (360, 640), (640, 360)) for dark in (False, True)
 )
 """Width and height in pixels, and whether the reader likes it dark."""
+
+UNFOLD = "() => { for (const one of document.querySelectorAll('details')) one.open = true; }"
+"""Opens all that folds."""
 
 TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
 """Letters twice as large, as some readers set them."""
@@ -101,6 +106,28 @@ SPILT = """
 """
 """Says whose text runs out of the box around it, where it is cut off or covers what stands beside it."""
 
+BROKEN = """
+() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode, one = node.parentElement;
+    if (one.closest("bdi, option, textarea, script, .visually-hidden, .note, [dir=auto], .share")) continue;
+    if (!one.checkVisibility()) continue;
+    for (const { index, 0: word } of node.textContent.matchAll(/[^\\s\u200b-]+/g)) {
+      const letters = document.createRange();
+      letters.setStart(node, index);
+      letters.setEnd(node, index + word.length);
+      const boxes = [...letters.getClientRects()].filter((box) => box.width > 1);
+      const lines = new Set(boxes.map((box) => Math.round(box.bottom)));
+      if (lines.size > 1) found.push(`${word} is broken in ${one.outerHTML.slice(0, 90)}`);
+    }
+  }
+  return found;
+}
+"""
+"""Says which words are broken in the midst because their control is too narrow; names and what is written may be."""
+
 HIDDEN = """
 () => {
   const foot = document.querySelector("form .cta");
@@ -123,6 +150,7 @@ class Findings:
 
     wide: list[str] = field(default_factory=list)
     spilt: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
     small: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
 
@@ -152,6 +180,24 @@ def addresses(program: Program) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
+def told(program: Program, launch: Launch, addresses: dict[str, str]) -> Findings:
+    """Every page looked at in each language on the narrowest screen, all that folds opened."""
+    found = Findings()
+    for code in languages():
+        context = launch(()).new_context(
+            viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True, locale=code
+        )
+        page = context.new_page()
+        for name, address in addresses.items():
+            page.goto(f"http://127.0.0.1:{program.port}{address}")
+            page.evaluate(UNFOLD)
+            found.fit(page, f"{name} in {code}")
+            found.broken += [f"{name} in {code}: {word}" for word in page.evaluate(BROKEN)]
+        context.close()
+    return found
+
+
+@pytest.fixture(scope="module")
 def findings(program: Program, launch: Launch, addresses: dict[str, str]) -> Findings:
     """Every page looked at once on each screen, all that folds opened."""
     found = Findings()
@@ -159,7 +205,7 @@ def findings(program: Program, launch: Launch, addresses: dict[str, str]) -> Fin
     page = context.new_page()
     for name, address in addresses.items():
         page.goto(f"http://127.0.0.1:{program.port}{address}")
-        page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
+        page.evaluate(UNFOLD)
         for width, height, dark in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme="dark" if dark else "light")
@@ -179,6 +225,14 @@ def test_no_page_is_wider_than_the_screen(findings: Findings) -> None:
 
 def test_no_text_runs_out_of_its_box(findings: Findings) -> None:
     assert not findings.spilt, "\n".join(findings.spilt[:20])
+
+
+def test_every_language_fits_the_narrowest_screen(told: Findings) -> None:
+    assert not told.wide + told.spilt, "\n".join((told.wide + told.spilt)[:40])
+
+
+def test_no_language_breaks_a_word(told: Findings) -> None:
+    assert not told.broken, "\n".join(told.broken[:60])
 
 
 def test_everything_that_is_tapped_is_large_enough(findings: Findings) -> None:
