@@ -174,3 +174,12 @@ def test_a_game_may_bring_words_of_its_own(pashto: None, browser: Browser) -> No
     text = catalogue.read_text(encoding="utf-8") + '\nmsgid "Bacara"\nmsgstr "باکارا"\n'
     catalogue.write_text(text, encoding="utf-8")
     assert "باکارا" in html(browser, "/?lang=ps")
+
+
+def test_the_api_speaks_english_unless_asked_otherwise_whatever_the_browser_chose(
+    pashto: None, browser: Browser
+) -> None:
+    browser.open("/?lang=ps")
+    answer = browser.client.get("/api/nothing")
+    assert answer.get_json()["error"] == "There is nothing at this address."
+    assert "Accept-Language" in answer.headers["Vary"]

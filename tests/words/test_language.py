@@ -6,6 +6,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.result import Line
+from scorekeeper.core.text import NC_, NN_
 from scorekeeper.words.language import Language, language
 from scorekeeper.words.sentences import REFUSALS
 
@@ -31,6 +32,67 @@ def test_a_number_has_the_readers_digits_and_a_minus_left_of_them(spoken: Langua
 
 def test_a_gain_has_its_plus_and_nothing_has_none() -> None:
     assert [ENGLISH.signed(number) for number in (5, 0, -5)] == ["+5", "0", "−5"]
+
+
+@pytest.mark.parametrize(
+    ("code", "listed"),
+    [
+        ("en", "Ana, Dan and Ion"),
+        ("fa", "\u2068Ana\u2069،\u200f \u2068Dan\u2069، و \u2068Ion\u2069"),
+        ("fr", "Ana, Dan et Ion"),
+        ("it", "Ana, Dan e Ion"),
+        ("ro", "Ana, Dan și Ion"),
+    ],
+)
+def test_a_list_ends_with_the_languages_and(code: str, listed: str) -> None:
+    assert language(code).listed(["Ana", "Dan", "Ion"]) == listed
+    assert language(code).listed([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("en", "30 Nov 2026, 20:15"),
+        ("fa", "۹ آذر ۱۴۰۵، ۲۰:۱۵"),
+        ("fr", "30 nov. 2026 à 20:15"),
+        ("it", "30 nov 2026, 20:15"),
+        ("ro", "30 nov. 2026, 20:15"),
+    ],
+)
+def test_a_day_is_that_of_the_languages_calendar(code: str, written: str) -> None:
+    assert language(code).time("2026-11-30T20:15:00+00:00") == written
+
+
+@pytest.mark.parametrize(
+    ("code", "forms"),
+    [
+        ("en", ["1 trick", "2 tricks", "13 tricks", "21 tricks"]),
+        ("it", ["1 presa", "2 prese", "13 prese", "21 prese"]),
+        ("ro", ["1 levată", "2 levate", "13 levate", "21 de levate"]),
+        ("fr", ["1 pli", "2 plis", "13 plis", "21 plis"]),
+        ("fa", ["۱ تریک", "۲ تریک", "۱۳ تریک", "۲۱ تریک"]),
+    ],
+)
+def test_a_number_of_things_takes_its_plural(code: str, forms: list[str]) -> None:
+    message = NN_("{count} trick", "{count} tricks")
+    assert [language(code).say(message, count=count) for count in (1, 2, 13, 21)] == forms
+
+
+def test_the_first_number_decides_where_none_is_the_count() -> None:
+    message = NN_("{left} die is thrown here, not {given}.", "{left} dice are thrown here, not {given}.")
+    assert ENGLISH.say(message, left=1, given=6) == "1 die is thrown here, not 6."
+    assert ENGLISH.say(message, left=6, given=1) == "6 dice are thrown here, not 1."
+
+
+def test_a_word_of_two_meanings_is_told_apart_by_its_context() -> None:
+    italian = language("it")
+    assert (italian.say("Turn"), italian.say(NC_("save, correct", "turn"))) == ("Turno", "il turno")
+    assert ENGLISH.say(NC_("save, correct", "turn")) == "turn"
+
+
+def test_words_already_said_are_not_isolated_again() -> None:
+    hand = PERSIAN.say(NC_("save, correct", "turn"))
+    assert PERSIAN.say("Save {hand} {number}", hand=hand, number=2) == "ذخیرهٔ نوبت ۲"
 
 
 def test_what_is_known_of_a_language_comes_with_its_code() -> None:
