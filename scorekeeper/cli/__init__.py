@@ -13,6 +13,7 @@ import click
 from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.settle import settle
+from scorekeeper.cli.sheet import sheet
 from scorekeeper.words.catalog import ENGLISH
 from scorekeeper.words.language import language, languages
 
@@ -34,5 +35,5 @@ def main(context: click.Context, lang: str) -> None:
     context.obj = language(lang)
 
 
-for command in (score, settle, serve):
+for command in (score, settle, sheet, serve):
     main.add_command(command)

@@ -11,7 +11,8 @@ from scorekeeper.core.explaining import Example, Worth
 from scorekeeper.core.fields import Field
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.reading import Reading
-from scorekeeper.core.result import Line, Warned
+from scorekeeper.core.result import HandResult, Line, Warned
+from scorekeeper.core.sheet import Sheet, Written, points_and_totals
 from scorekeeper.core.table import Table
 from scorekeeper.core.text import Words
 from scorekeeper.core.ways import Way
@@ -79,6 +80,14 @@ def _no_legend(rules: R) -> tuple[Worth, ...]:
     return ()
 
 
+def _usual_sheet(rules: R, sides: int) -> Sheet:
+    return points_and_totals()
+
+
+def _nothing_more(standing: Standing[R, S], hand: JsonObject, result: HandResult) -> Written:
+    return Written(sides=({},) * len(result.points))
+
+
 def _removed(hand: JsonObject) -> JsonObject | None:
     return None
 
@@ -103,6 +112,8 @@ class Game(Generic[R, S]):
       none.
     * `proof`: the figure of a hand by which the table checks it (`check`), empty where there is none.
     * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
+    * `sheet(rules, sides)`: what a score sheet for so many sides holds; `written(standing, hand, result)`: what is
+      filled in of a hand beyond its points, totals and reasons, which need no game.
     * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.
     * `low_wins(rules)`; `dealt`: there is a dealer who passes to the left; `open_table`: people may join and leave.
     """
@@ -125,6 +136,8 @@ class Game(Generic[R, S]):
     offers: Callable[[Standing[R, S], JsonObject], JsonObject] = _no_offers
     legend: Callable[[R], tuple[Worth, ...]] = _no_legend
     examples: tuple[Example, ...] = ()
+    sheet: Callable[[R, int], Sheet] = _usual_sheet
+    written: Callable[[Standing[R, S], JsonObject, HandResult], Written] = _nothing_more
     proof: str = ""
     low_wins: Callable[[R], bool] = lambda rules: False
     dealt: bool = False

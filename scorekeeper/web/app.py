@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask, Request, request
 from flask.sessions import SecureCookieSessionInterface
 
+from scorekeeper.folders import STATIC, TEMPLATES, content_name
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
@@ -24,12 +25,12 @@ from scorekeeper.web import (
     safety,
     settings,
     settle,
+    sheets,
     site,
     speaking,
     streams,
     theme,
 )
-from scorekeeper.web.folders import STATIC, TEMPLATES, content_name
 
 LARGEST = 1024 * 1024
 """Bytes of a request at most."""
@@ -79,7 +80,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
     for part in (safety, speaking, theme, errors, packing):
         part.join(app)
-    for page in (home, opening, match, entry, settings, rules, settle, site):
+    for page in (home, opening, match, entry, settings, rules, settle, sheets, site):
         app.register_blueprint(page.pages)
     for program in (api, streams):
         app.register_blueprint(program.api)

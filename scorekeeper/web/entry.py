@@ -10,11 +10,11 @@ from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import way_of, ways
 from scorekeeper.core.ways import Way
+from scorekeeper.folders import own_template
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import address_of, asked, fresh_id
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
-from scorekeeper.web.folders import own_template
 from scorekeeper.web.form import hand_form, hand_json
 from scorekeeper.web.history import Told, told, told_since
 from scorekeeper.web.match import conflict, roles, written_by_page

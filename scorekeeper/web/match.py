@@ -18,12 +18,12 @@ from scorekeeper.core.match import Match
 from scorekeeper.core.play import Played, way_of, ways
 from scorekeeper.core.result import HandResult, Line
 from scorekeeper.core.ways import Way
+from scorekeeper.folders import own_template
+from scorekeeper.sheets.chart import chart
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
-from scorekeeper.web.chart import chart
 from scorekeeper.web.counting import counted
-from scorekeeper.web.folders import own_template
 from scorekeeper.web.history import told, told_since
 from scorekeeper.web.place import Place
 from scorekeeper.web.rules import address

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlencode
 
 from flask import Blueprint, render_template, request
@@ -11,7 +12,6 @@ from flask import Blueprint, render_template, request
 from scorekeeper import games
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.explaining import Example, Worth
-from scorekeeper.core.fields import Choice, Field, Several
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import Played, play
@@ -19,6 +19,7 @@ from scorekeeper.core.record_reading import read_record
 from scorekeeper.core.rules import agreed, differing, read_rules
 from scorekeeper.web.rules_form import rules_form, rules_json, typed_rules
 from scorekeeper.web.speaking import reader
+from scorekeeper.words.ruling import worded
 
 pages = Blueprint("rules", __name__)
 
@@ -54,7 +55,7 @@ def show(key: str) -> str:
         agreed=agreed(rules),
         different=differing(game, rules, preset),
         examples=[_played(game, example) for example in game.examples],
-        worded=worded,
+        worded=partial(worded, reader()),
         address=address,
     )
 
@@ -62,18 +63,6 @@ def show(key: str) -> str:
 def address(game: AnyGame, rules: Mapping[str, Json]) -> str:
     """The address of the page that shows *rules* as a record gives them."""
     return f"/rules/{game.key}?{urlencode(typed_rules(game, rules), doseq=True)}"
-
-
-def worded(rule: Field, value: Json) -> str:
-    """The *value* of a house rule in the reader's words."""
-    if isinstance(value, bool):
-        return reader().say("yes") if value else reader().say("no")
-    if isinstance(value, list):
-        return reader().series([worded(rule, item) for item in value]) or reader().say("as in the preset")
-    if isinstance(rule, Choice | Several):
-        named = (reader().say(option.label) for option in rule.options if option.value == value)
-        return next(named, reader().say("as in the preset"))
-    return reader().number(value) if isinstance(value, int) else str(value)
 
 
 def _grouped(legend: tuple[Worth, ...]) -> dict[str, list[Worth]]:

@@ -39,6 +39,7 @@ PAGES = {
     "games": ("/new", PUBLIC),
     "new match": ("/new?game=barbu", PUBLIC),
     "one hand": ("/settle", PUBLIC),
+    "sheets": ("/sheets", PUBLIC),
     "match": ("{match}", ALWAYS),
     "entry": ("{match}/hand?as=no-hearts", ALWAYS),
 }

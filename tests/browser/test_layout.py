@@ -172,6 +172,7 @@ def addresses(program: Program) -> dict[str, str]:
         "bacara": program.match("bacara", TWENTY, hands=turns),
     }
     found = {f"new {game}": f"/new?game={game}" for game in matches}
+    found["sheets"] = "/sheets?game=barbu"
     found["bacara for four"] = program.match("bacara", FOUR, start=[9950, 9950, -9950, 9950])
     for game, match in matches.items():
         found |= {f"{game}{page}": match + page for page in PAGES[game]}

@@ -8,7 +8,7 @@ from scorekeeper.core.jsontext import Json
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.games import find
-from scorekeeper.web.chart import APART, HEIGHT, MOST, chart
+from scorekeeper.sheets.chart import APART, HEIGHT, MOST, chart
 
 
 def melds(*points: int) -> Json:

@@ -30,14 +30,14 @@ UNTOLD = ("script", "style", "symbol", "textarea")
 NUMERIC = ("numeric", "text", "none")
 
 ALLOWED = {
-    *("Scorekeeper", "QR", "UTC", "Max"),
+    *("Scorekeeper", "QR", "UTC"),
     *("English", "Français", "Italiano", "Română"),
     *("J", "Q", "K", "A", "NT", "D", "S", "T", "RC", "L"),
 }
 """Names, and what stands on cards and sheets in Latin letters at Persian tables too."""
 
-CODES = re.compile(r"https?://\S+|\b(?:10|[2-9AJQK])[SHDC]\b|\{\w+\}")
-"""Addresses, and cards as they are typed."""
+CODES = re.compile(r"A[456]\b|https?://\S+|\b(?:10|[2-9AJQK])[SHDC]\b|\{\w+\}")
+"""Papers, addresses, and cards as they are typed."""
 
 MOST_KINDS = 200
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.web.folders import STATIC
+from scorekeeper.folders import STATIC
 from scorekeeper.web.theme import DARK, LIGHT
 
 if TYPE_CHECKING:

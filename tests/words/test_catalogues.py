@@ -36,7 +36,7 @@ LATIN = {
         "Waitress",
         "T",
     ),
-    *("A", "C", "H", "T", "K"),
+    *("A", "C", "H", "T", "K", "apt", "get", "install"),
 }
 """Latin letters that Persian keeps: names of formats, keys and programs, and what a player types of cards."""
 

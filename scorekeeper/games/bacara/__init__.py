@@ -7,6 +7,7 @@ from scorekeeper.games.bacara import scoring
 from scorekeeper.games.bacara.explaining import EXAMPLES, legend
 from scorekeeper.games.bacara.offers import offers
 from scorekeeper.games.bacara.rules import HOUSE_RULES, PRESETS, Rules
+from scorekeeper.games.bacara.sheet import sheet, written
 from scorekeeper.games.bacara.ways import ways
 from scorekeeper.games.bacara.words import WORDS
 
@@ -25,6 +26,8 @@ GAME: Game[Rules, scoring.State] = Game(
     offers=offers,
     legend=legend,
     examples=EXAMPLES,
+    sheet=sheet,
+    written=written,
     struck=scoring.struck,
     open_table=True,
 )

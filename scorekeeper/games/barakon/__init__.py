@@ -7,6 +7,7 @@ from scorekeeper.games.barakon import scoring
 from scorekeeper.games.barakon.explaining import EXAMPLES, legend
 from scorekeeper.games.barakon.offers import offers
 from scorekeeper.games.barakon.rules import HOUSE_RULES, PRESETS, Rules
+from scorekeeper.games.barakon.sheet import sheet
 from scorekeeper.games.barakon.ways import ways
 from scorekeeper.games.barakon.words import WORDS
 
@@ -24,5 +25,6 @@ GAME: Game[Rules, None] = Game(
     offers=offers,
     legend=legend,
     examples=EXAMPLES,
+    sheet=sheet,
     dealt=True,
 )

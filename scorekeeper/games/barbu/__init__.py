@@ -9,6 +9,7 @@ from scorekeeper.games.barbu.explaining import EXAMPLES, legend
 from scorekeeper.games.barbu.house_rules import HOUSE_RULES
 from scorekeeper.games.barbu.offers import offers
 from scorekeeper.games.barbu.rules import PRESETS, Rules
+from scorekeeper.games.barbu.sheet import sheet, written
 from scorekeeper.games.barbu.ways import ways
 from scorekeeper.games.barbu.words import WORDS
 
@@ -29,6 +30,8 @@ GAME: Game[Rules, State] = Game(
     offers=offers,
     legend=legend,
     examples=EXAMPLES,
+    sheet=sheet,
+    written=written,
     proof="check",
     low_wins=scoring.low_wins,
 )

@@ -8,6 +8,7 @@ from scorekeeper.games.burraco.deal import State
 from scorekeeper.games.burraco.explaining import EXAMPLES, legend
 from scorekeeper.games.burraco.offers import offers
 from scorekeeper.games.burraco.rules import HOUSE_RULES, PRESETS, Rules
+from scorekeeper.games.burraco.sheet import sheet, written
 from scorekeeper.games.burraco.ways import ways
 from scorekeeper.games.burraco.words import WORDS
 
@@ -25,6 +26,8 @@ GAME: Game[Rules, State] = Game(
     offers=offers,
     legend=legend,
     examples=EXAMPLES,
+    sheet=sheet,
+    written=written,
     at_end=scoring.at_end,
     adjusted=scoring.adjusted,
     dealt=True,
