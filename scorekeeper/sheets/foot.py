@@ -17,6 +17,12 @@ from scorekeeper.words.ruling import worded
 CHART = 34.0
 """The height of a chart or a code."""
 
+SIGNED, UNSIGNED = (0.27, 0.65), (0.66, 0.34)
+"""Parts of a legend for what something is and for what it is worth, with a short sign before it and without."""
+
+SQUARE = 0.66
+"""How large a box is in its row."""
+
 RULE = 0.5
 """The width of the thickest rule."""
 
@@ -106,22 +112,19 @@ class Foot:
     @property
     def legend_width(self) -> float:
         """The width of a column of the legend."""
-        if self.boxes:
-            return self.inner * (0.5 if self.boxes_beside else 0.56) / len(self.legend_columns)
-        return self.inner / max(1, len(self.legend_columns)) - self.mm(4)
+        widths = [self.box(one) * (len(one.heads) or len(self.sides)) + self.mm(9) for one in self.boxes]
+        taken = (sum(widths) if self.boxes_beside else max(widths)) if widths else 0
+        return round((self.inner - taken) / max(1, len(self.legend_columns)) - self.mm(4), 2)
+
+    def box(self, one: Boxes) -> float:
+        """The width under a head that its boxes need."""
+        return round(self.mm(max((BOX * SQUARE + 0.5) * one.each + 1.2, BOX * 1.15)), 2)
 
     @cached_property
     def height(self) -> float:
         """The height that it takes, rather too much than too little."""
         scale, line = self.paper.scale, self.mm(layout.LINE)
-        columns = [
-            sum(
-                layout.lines(f"{one.sign}    {one.what}     {one.worth}", self.legend_width, scale) * line
-                + self.mm(0.9)
-                for one in column
-            )
-            for column in self.legend_columns
-        ]
+        columns = [sum(self._lines(one) * line + self.mm(0.9) for one in column) for column in self.legend_columns]
         boxes = self.mm(5 + BOX * (len(self.sides) + 1)) * (1 if self.boxes_beside else len(self.boxes))
         notes = sum(layout.lines(note, self.inner * 0.96, scale) for note in self.notes) * line
         drawn = self.mm(CHART + 4) if self.chart or self.choices.address else 0
@@ -131,3 +134,12 @@ class Foot:
     def boxes_beside(self) -> bool:
         """Whether all boxes stand in one row."""
         return self.inner / self.paper.scale > 150
+
+    def _lines(self, one: Legend) -> int:
+        """How many lines a line of the legend takes: what it is, or what it is worth."""
+        shares = SIGNED if one.sign else UNSIGNED
+        texts = (one.what, one.worth)
+        return max(
+            layout.lines(text, self.legend_width * share - self.mm(1.5), self.paper.scale)
+            for text, share in zip(texts, shares, strict=True)
+        )
