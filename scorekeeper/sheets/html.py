@@ -19,23 +19,23 @@ PIXELS = 96 / 25.4
 """Pixels of a stylesheet in a millimetre."""
 
 
-def document(choices: Choices) -> str:
-    """All pages as one HTML document."""
-    return _render("sheets/document.html", choices)
+def document(choices: Choices, styled: bool = True) -> str:
+    """All pages as one HTML document, with the stylesheet in it or without."""
+    return _render("sheets/document.html", choices, stylesheet() if styled else "")
 
 
 def picture(choices: Choices) -> str:
     """The first page as SVG."""
-    return _render("sheets/picture.svg", choices)
+    return _render("sheets/picture.svg", choices, stylesheet())
 
 
-def _render(template: str, choices: Choices) -> str:
+def _render(template: str, choices: Choices, style: str) -> str:
     sheet = Pages(choices)
     pages = stacked(choices.copies * len(sheet.layout.pages), choices.up)
     if template.endswith(".svg"):
         pages = pages[:1]
     known = _environment(choices.lang).get_template(template)
-    return known.render(sheet=sheet, pages=pages, style=Markup(_style()), scale=PIXELS)  # noqa: S704 - our own file
+    return known.render(sheet=sheet, pages=pages, style=Markup(style), scale=PIXELS)  # noqa: S704 - our own file
 
 
 @cache
@@ -48,7 +48,8 @@ def _environment(code: str) -> Environment:
 
 
 @cache
-def _style() -> str:
+def stylesheet() -> str:
+    """The rules for every sheet."""
     return (STATIC / "sheet.css").read_text(encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any
 
 from scorekeeper.sheets.choices import Choices
-from scorekeeper.sheets.html import document
+from scorekeeper.sheets.html import document, stylesheet
 
 PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 """What Debian calls the libraries that WeasyPrint loads."""
@@ -58,11 +58,11 @@ def etag(choices: Choices) -> str:
 @lru_cache(maxsize=KEPT)
 def pdf(choices: Choices) -> bytes:
     """The sheet as PDF; raises `NoPango` where that cannot be made."""
-    weasyprint, html = _weasyprint(), document(choices)
+    weasyprint, html = _weasyprint(), document(choices, styled=False)
     with _DRAWING:
-        fonts, styles = _fonts()
+        fonts, faces = _fonts()
         made = weasyprint.HTML(string=html, url_fetcher=_fetcher()).write_pdf(
-            stylesheets=[styles], font_config=fonts, pdf_tags=True
+            stylesheets=[faces, _rules()], font_config=fonts, pdf_tags=True
         )
     return bytes(made)
 
@@ -86,7 +86,7 @@ def font_files() -> Mapping[str, Path]:
 
 @cache
 def _fonts() -> tuple[Any, Any]:
-    """The fonts as WeasyPrint has them, read once: they are large."""
+    """The fonts as WeasyPrint has them, and the rules that name them; read once: they are large."""
     from weasyprint.text.fonts import FontConfiguration
 
     fonts = FontConfiguration()
@@ -98,6 +98,12 @@ def _fonts() -> tuple[Any, Any]:
         for weight in (400, 700)
     )
     return fonts, _weasyprint().CSS(string=faces, font_config=fonts, url_fetcher=_fetcher())
+
+
+@cache
+def _rules() -> Any:
+    """The stylesheet as WeasyPrint has it, read once."""
+    return _weasyprint().CSS(string=stylesheet(), url_fetcher=_fetcher())
 
 
 @cache
