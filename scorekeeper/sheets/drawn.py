@@ -30,4 +30,5 @@ def drawn(text: object) -> Markup:
 
 
 def _picture(sign: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="sign" viewBox="0 0 16 16"><path d="{SHAPES[sign]}"/></svg>'
+    known = f'class="sign" role="img" aria-label="{sign}" viewBox="0 0 16 16"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {known}><path d="{SHAPES[sign]}"/></svg>'

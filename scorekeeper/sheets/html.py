@@ -59,5 +59,5 @@ def _code(address: str, side: float) -> Markup:
 
     made = segno.make(address, error="m", micro=False)
     svg = made.svg_inline(border=0, omitsize=True, svgclass="qr")
-    named = f'<svg xmlns="http://www.w3.org/2000/svg" style="width:{side}mm;height:{side}mm" '
+    named = f'<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" style="width:{side}mm;height:{side}mm" '
     return Markup(svg.replace("<svg ", named, 1))  # noqa: S704 - segno's own
