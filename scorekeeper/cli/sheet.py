@@ -15,7 +15,6 @@ from scorekeeper.core.play import play
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.core.text import N_
 from scorekeeper.sheets.choices import Choices, read
-from scorekeeper.sheets.pdf import PACKAGES, NoPango, pdf
 from scorekeeper.words.language import Language
 from scorekeeper.words.refused import game_of
 
@@ -48,6 +47,8 @@ def sheet(
     **given: str,
 ) -> None:
     """Writes a blank score sheet of GAME, or with --match that of a record, filled in."""
+    from scorekeeper.sheets.pdf import PACKAGES, NoPango, pdf
+
     if (game is None) == (record is None):
         raise click.UsageError("Either a GAME or --match FILE is needed.")
     known = {**given, "lang": given["lang"] or language.code}
