@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
+import pdfplumber
 import pytest
 from pypdf import PageObject, PdfReader
 
@@ -35,6 +36,7 @@ class Printed:
     """A PDF as somebody holds it in the hand."""
 
     def __init__(self, made: bytes) -> None:
+        self.made = made
         self.reader = PdfReader(BytesIO(made))
 
     @property
@@ -63,6 +65,14 @@ class Printed:
 
         page.extract_text(visitor_text=visit)
         return found
+
+    def letters(self, number: int) -> list[tuple[str, tuple[float, float, float, float]]]:
+        """Each letter of a page and its box: left, top, right and bottom in millimetres."""
+        with pdfplumber.open(BytesIO(self.made)) as read:
+            chars = [char for char in read.pages[number].chars if char["text"].strip()]
+        sides = ("x0", "top", "x1", "bottom")
+        boxes = ([float(char[side]) * MILLIMETRES for side in sides] for char in chars)
+        return [(char["text"], (box[0], box[1], box[2], box[3])) for char, box in zip(chars, boxes, strict=True)]
 
     def fonts(self) -> dict[str, bool]:
         """{a font: whether it is embedded}."""

@@ -52,14 +52,20 @@ SAMPLE = [
 
 
 def within_margins(made: Printed, choices: Choices) -> None:
-    """No text begins outside the margins of its sheet, and no page is empty."""
+    """No letter of the first page or the last lies outside the margins, no text begins there, and no page is empty."""
     paper = pages(choices).paper
-    for number in range(len(made.reader.pages)):
+    right, bottom = paper.page_width - paper.margin + 0.5, paper.page_height - paper.margin + 0.5
+    least, last = paper.margin - 0.5, len(made.reader.pages) - 1
+    for number in range(last + 1):
         words = made.words(number)
         assert words, f"page {number + 1} is empty"
         for word in words:
-            assert paper.margin - 0.5 <= word.x <= paper.page_width - paper.margin + 0.5, word
-            assert paper.margin - 0.5 <= word.y <= paper.page_height - paper.margin + 0.5, word
+            assert least <= word.x <= right, word
+            assert least <= word.y <= bottom, word
+    for number in {0, last}:
+        for letter, (x, top, x_end, end) in made.letters(number):
+            assert least <= x <= x_end <= right, (letter, x, x_end)
+            assert least <= top <= end <= bottom, (letter, top, end)
 
 
 @pytest.mark.parametrize(("game", "code", "size"), SAMPLE)
