@@ -17,8 +17,7 @@ from scorekeeper.sheets import pdf as printing
 from scorekeeper.sheets.html import document
 from scorekeeper.sheets.papers import PAPERS
 from scorekeeper.words.catalog import languages
-from tests.sheets.conftest import blank, printed
-from tests.sheets.test_pdf import within_margins
+from tests.sheets.conftest import blank, printed, within_margins
 
 pytestmark = pytest.mark.bench
 

@@ -113,6 +113,23 @@ def pages(choices: Choices) -> Pages:
     return Pages(choices)
 
 
+def within_margins(made: Printed, choices: Choices) -> None:
+    """No letter of the first page or the last lies outside the margins, no text begins there, and no page is empty."""
+    paper = pages(choices).paper
+    right, bottom = paper.page_width - paper.margin + 0.5, paper.page_height - paper.margin + 0.5
+    least, last = paper.margin - 0.5, len(made.reader.pages) - 1
+    for number in range(last + 1):
+        words = made.words(number)
+        assert words, f"page {number + 1} is empty"
+        for word in words:
+            assert least <= word.x <= right, word
+            assert least <= word.y <= bottom, word
+    for number in {0, last}:
+        for letter, (x, top, x_end, end) in made.letters(number):
+            assert least <= x <= x_end <= right, (letter, x, x_end)
+            assert least <= top <= end <= bottom, (letter, top, end)
+
+
 @pytest.fixture(autouse=True)
 def no_warning(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """WeasyPrint says nothing of any sheet."""

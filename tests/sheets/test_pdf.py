@@ -13,33 +13,12 @@ from scorekeeper.sheets import pdf as printing
 from scorekeeper.sheets.html import document
 from scorekeeper.sheets.papers import PAPERS
 from scorekeeper.words.catalog import languages
-from tests.browser.records import longest
-from tests.sheets.conftest import Printed, blank, of_match, pages, printed
+from tests.sheets.conftest import blank, pages, printed, within_margins
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.choices import Choices
+    pass
 
 LONGEST = "Wolfeschlegelsteinhausenbergerdorff-Webe"
-
-PRINTED_DEALS: dict[str, object] = {
-    "format": "scorekeeper/1",
-    "game": "barbu",
-    "players": ["Anne", "Beth", "Cath", "Diana"],
-    "hands": [
-        {
-            "declarer": "Anne",
-            "contract": "no-queens",
-            "doubles": {"Beth": ["Anne", "Cath", "Diana"], "Cath": ["Anne"], "Anne": ["Cath"]},
-            "result": {"Anne": 1, "Cath": 1, "Diana": 2},
-        },
-        {
-            "declarer": "Anne",
-            "contract": "no-hearts",
-            "doubles": {"Diana": ["Anne", "Beth", "Cath"], "Anne": ["Diana"]},
-            "result": {"hearts": {"Beth": 3, "Cath": 8, "Diana": 2}, "ace": "Cath"},
-        },
-    ],
-}
 
 SAMPLE = [
     *[(game, "en", "a4") for game in games.keys()],  # noqa: SIM118 - not a dict's keys
@@ -49,23 +28,6 @@ SAMPLE = [
     ("bacara", "ro", "a6"),
 ]
 """Every game once, every language and every paper; `make bench` makes all of them."""
-
-
-def within_margins(made: Printed, choices: Choices) -> None:
-    """No letter of the first page or the last lies outside the margins, no text begins there, and no page is empty."""
-    paper = pages(choices).paper
-    right, bottom = paper.page_width - paper.margin + 0.5, paper.page_height - paper.margin + 0.5
-    least, last = paper.margin - 0.5, len(made.reader.pages) - 1
-    for number in range(last + 1):
-        words = made.words(number)
-        assert words, f"page {number + 1} is empty"
-        for word in words:
-            assert least <= word.x <= right, word
-            assert least <= word.y <= bottom, word
-    for number in {0, last}:
-        for letter, (x, top, x_end, end) in made.letters(number):
-            assert least <= x <= x_end <= right, (letter, x, x_end)
-            assert least <= top <= end <= bottom, (letter, top, end)
 
 
 @pytest.mark.parametrize(("game", "code", "size"), SAMPLE)
@@ -91,11 +53,10 @@ def test_a_blank_sheet_is_whole(game: str, code: str, size: str) -> None:
 def test_every_preset_has_its_sheet(key: str) -> None:
     game = games.find(key)
     for preset, rules in game.presets.items():
-        for seats in {game.seating(rules).least, min(game.seating(rules).most, 6)}:
-            choices = blank(key, preset=preset, players=str(seats))
-            made = printed(choices)
-            within_margins(made, choices)
-            assert game.words.name in made.text
+        choices = blank(key, preset=preset, players=str(min(game.seating(rules).most, 6)))
+        made = printed(choices)
+        within_margins(made, choices)
+        assert game.words.name in made.text
 
 
 def test_barbu_for_four_fits_one_page_of_a4_with_its_series_boxes_and_values() -> None:
@@ -120,7 +81,7 @@ def test_a_long_match_goes_on_at_the_end_of_a_series() -> None:
     assert made.text.count("A declares") == 1
 
 
-@pytest.mark.parametrize("hands", [1, 40])
+@pytest.mark.parametrize("hands", [1, 34])
 def test_as_many_hands_as_asked_for(hands: int) -> None:
     for game in ("bacara", "burraco"):
         choices = blank(game, hands=str(hands))
@@ -147,90 +108,6 @@ def test_a_crowd_goes_on_beside_itself(players: int) -> None:
     written = made.text.replace("\n", "")
     for number in range(players):
         assert f"{number:03}" in written
-
-
-def test_names_of_forty_letters_and_totals_of_six_digits_stay_in_their_cells() -> None:
-    names = [f"{LONGEST[:38]}{letter}" for letter in "ABCD"]
-    record: dict[str, object] = {
-        "format": "scorekeeper/1",
-        "game": "barbu",
-        "players": names,
-        "start": [123_456, -654_321, 999_999, -100_000],
-        "hands": [{"declarer": names[0], "contract": "no-tricks", "result": {names[1]: 13}}],
-    }
-    choices = of_match(record, paper="a6")
-    within_margins(printed(choices), choices)
-    sheet = pages(choices)
-    span = sheet.layout.pages[0]
-    assert span
-    for cell, (_, width, _) in zip(sheet.rows(span)[0].cells, sheet.columns(span), strict=True):
-        text = " ".join(mark for mark, _ in cell.marks)
-        assert len(text) * cell.size * 0.5 <= width, (text, cell.size, width)
-
-
-def test_every_double_and_payment_of_the_printed_deals_is_in_its_place() -> None:
-    choices = of_match(PRINTED_DEALS)
-    sheet = pages(choices)
-    span = sheet.layout.pages[0]
-    assert span
-    keys = [f"{column.key} {side}" for column, _, side in sheet.columns(span)]
-    first, second = (dict(zip(keys, row.cells, strict=True)) for row in sheet.rows(span)[:2])
-    assert {key: put.marks for key, put in first.items() if put.marks} == {
-        "contract -1": (("Q", False),),
-        "doubles 0": (("C", False),),
-        "raw 0": (("−6", False),),
-        "pays 0": (("B −6", False),),
-        "total 0": (("−12", False),),
-        "doubles 1": (("X", True),),
-        "raw 1": (("0", False),),
-        "pays 1": (("A +6", False), ("C +6", False), ("D +12", False)),
-        "total 1": (("24", False),),
-        "doubles 2": (("A", True),),
-        "raw 2": (("−6", False),),
-        "pays 2": (("B −6", False),),
-        "total 2": (("−12", False),),
-        "raw 3": (("−12", False),),
-        "pays 3": (("B −12", False),),
-        "total 3": (("−24", False),),
-        "value -1": (("−24", False),),
-        "so-far -1": (("−24", False),),
-    }
-    assert second["total 2"].marks == (("−48", False),)
-    assert second["doubles 3"].marks == (("X", True),)
-    made = printed(choices)
-    for text in ("Anne", "Beth", "Cath", "Diana", "Anne declares", "Beth declares"):
-        assert text in made.text
-
-
-@pytest.mark.parametrize("key", games.keys())
-def test_the_longest_match_of_each_game_is_filled_in(key: str) -> None:
-    record = dict(longest(key))
-    choices = of_match(record, address="http://scorebook.home/m/0123456789abcdefghijkl")
-    made = printed(choices)
-    within_margins(made, choices)
-    assert choices.played
-    for name in choices.played.now.table.names:
-        assert name in made.text
-    for total in choices.played.now.totals:
-        assert pages(choices).reader.number(total) in made.text
-    numbers = [row for span in pages(choices).layout.pages if span for row in range(span.first, span.last)]
-    assert len(set(numbers)) >= len(pages(choices).filled) > 0
-
-
-def test_a_long_match_flows_over_pages_with_its_head_repeated() -> None:
-    turns = [{"player": ("Ana", "Dan")[number % 2], "bust": True} for number in range(160)]
-    record: dict[str, object] = {
-        "format": "scorekeeper/1",
-        "game": "bacara",
-        "players": ["Ana", "Dan"],
-        "hands": turns,
-        "title": "Friday",
-    }
-    made = printed(of_match(record))
-    assert len(made.sizes) > 1
-    for number in range(len(made.sizes)):
-        assert "Friday" in made.reader.pages[number].extract_text()
-    assert "Ana" in made.reader.pages[1].extract_text()
 
 
 def test_sheets_that_are_cut_apart_are_all_there() -> None:
