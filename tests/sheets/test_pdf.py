@@ -53,10 +53,10 @@ def test_a_blank_sheet_is_whole(game: str, code: str, size: str) -> None:
 def test_every_preset_has_its_sheet(key: str) -> None:
     game = games.find(key)
     for preset, rules in game.presets.items():
-        choices = blank(key, preset=preset, players=str(min(game.seating(rules).most, 6)))
-        made = printed(choices)
-        within_margins(made, choices)
-        assert game.words.name in made.text
+        for seats in {game.seating(rules).least, min(game.seating(rules).most, 6)}:
+            made = document(blank(key, preset=preset, players=str(seats)))
+            assert "<h1 style" in made
+            assert game.words.presets[preset] in made or len(game.presets) == 1
 
 
 def test_barbu_for_four_fits_one_page_of_a4_with_its_series_boxes_and_values() -> None:
@@ -99,7 +99,7 @@ def test_as_many_hands_as_asked_for(hands: int) -> None:
             assert {int(number) for number in re.findall(r"Hand (\d+)", made.text)} == set(range(1, hands + 1))
 
 
-@pytest.mark.parametrize("players", [7, 50])
+@pytest.mark.parametrize("players", [7, 24])
 def test_a_crowd_goes_on_beside_itself(players: int) -> None:
     names = ",".join(f"{LONGEST[:36]}{number:03}" for number in range(players))
     choices = blank("bacara", names=names)
