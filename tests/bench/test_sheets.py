@@ -103,3 +103,12 @@ def test_every_sheet_in_every_language_on_every_paper_is_whole() -> None:
         assert all(made.fonts().values())
         count += 1
     print(f"\n{count} sheets, all within their margins")
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_every_preset_is_whole_for_few_and_for_many(key: str) -> None:
+    game = games.find(key)
+    for preset, rules in game.presets.items():
+        for seats in {game.seating(rules).least, game.seating(rules).most}:
+            choices = blank(key, preset=preset, players=str(seats))
+            within_margins(printed(choices), choices)
