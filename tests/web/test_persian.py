@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -147,18 +148,22 @@ def kind(path: str, matches: Sequence[Keeper]) -> object:
     place = parts.path
     for number, match in enumerate(matches):
         for token in (match.token, match.viewer):
-            place = place.replace(
-                token, str(number) if place == f"/m/{token}" or not asked else match.get()["record"]["game"]
-            )
+            place = place.replace(token, str(number) if place == f"/m/{token}" or not asked else played(match))
     if place.startswith("/settle/"):
         asked = dict.fromkeys(asked, "#")
     return place, tuple(asked.items())
 
 
+@cache
+def played(match: Keeper) -> str:
+    """The game of a match."""
+    return str(match.get()["record"]["game"])
+
+
 def leads(page: Reading, path: str) -> Iterator[str]:
-    """The addresses of the program that a page leads to, other languages and themes apart."""
+    """The addresses that a page leads to, other languages and themes apart; of a sheet the page that is printed."""
     for link in page.links:
-        to = urljoin(path, link)
+        to = urljoin(path, link).replace("sheet.pdf", "sheet")
         if to.startswith("/") and not to.startswith(("/static/", "/api/")) and "lang=" not in to and "theme=" not in to:
             yield to.partition("#")[0]
 
