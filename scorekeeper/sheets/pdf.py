@@ -1,6 +1,7 @@
 """A sheet as PDF: tagged, its fonts embedded, kept for whoever asks for the same again.
 
-WeasyPrint and Pango are loaded when the first sheet is asked for: pages need neither.
+WeasyPrint and Pango are loaded when the first sheet is drawn: pages need neither. Drawing takes seconds in which Python
+does nothing else, so a server has it done by `press`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from scorekeeper.sheets.choices import Choices
@@ -28,15 +28,13 @@ FONTS = {
 }
 """{what the stylesheet calls it: (the font's name, the letters it is for)}."""
 
-_DRAWING = Lock()
-
 
 class NoPango(Exception):
     """WeasyPrint cannot be loaded here; `PACKAGES` are missing."""
 
 
 def available() -> bool:
-    """Whether PDFs can be made here."""
+    """Whether this process can draw PDFs; loads WeasyPrint to tell."""
     try:
         _weasyprint()
     except NoPango:
@@ -57,13 +55,17 @@ def etag(choices: Choices) -> str:
 
 @lru_cache(maxsize=KEPT)
 def pdf(choices: Choices) -> bytes:
-    """The sheet as PDF; raises `NoPango` where that cannot be made."""
-    weasyprint, html = _weasyprint(), document(choices, styled=False)
-    with _DRAWING:
-        fonts, faces = _fonts()
-        made = weasyprint.HTML(string=html, url_fetcher=_fetcher()).write_pdf(
-            stylesheets=[faces, _rules()], font_config=fonts, pdf_tags=True
-        )
+    """The sheet as PDF, drawn by this process; raises `NoPango` where that cannot be made."""
+    return draw(document(choices, styled=False))
+
+
+def draw(html: str) -> bytes:
+    """The PDF of a document without its stylesheet, for one thread at a time; raises `NoPango`."""
+    weasyprint = _weasyprint()
+    fonts, faces = _fonts()
+    made = weasyprint.HTML(string=html, url_fetcher=_fetcher()).write_pdf(
+        stylesheets=[faces, _rules()], font_config=fonts, pdf_tags=True
+    )
     return bytes(made)
 
 

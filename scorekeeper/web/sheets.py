@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from threading import BoundedSemaphore
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper import games
-from scorekeeper.core.errors import Refusal
+from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.rules import PRESET
 from scorekeeper.sheets import html, pdf
@@ -25,6 +26,11 @@ pages = Blueprint("sheets", __name__)
 
 OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 """What a sheet may load: nothing; its lengths are written into it."""
+
+WAITING = 32
+"""PDFs that are drawn or waited for at once."""
+
+_places = BoundedSemaphore(WAITING)
 
 KEYS = ("game", "language", "preset", "players", "names", "paper", "up", "turn", "hands", "copies")
 """What an address of a sheet says besides house rules."""
@@ -91,7 +97,7 @@ def choose() -> tuple[str, int]:
         papers=tuple(PAPERS),
         ups=UPS,
         turns=TURNS,
-        packages=() if pdf.available() else pdf.PACKAGES,
+        packages=missing(),
         sentence=reader().refusal(shown.refusal, shown.game) if shown.refusal else "",
     )
     return page, 422 if shown.refusal else 200
@@ -127,13 +133,38 @@ def filled_page(token: str) -> Response:
     return sent(_of_match(token), "print")
 
 
+def missing() -> tuple[str, ...]:
+    """The packages that PDFs need where none can be made."""
+    from scorekeeper.sheets import press
+
+    return () if press.available() else pdf.PACKAGES
+
+
+def drawn(choices: Choices) -> bytes:
+    """The sheet as PDF; refuses with `rate` where too many wait for theirs: each of them holds a thread."""
+    from scorekeeper.sheets import press
+
+    if not _places.acquire(blocking=False):
+        raise refuse("rate")
+    try:
+        return press.pdf(choices)
+    finally:
+        _places.release()
+
+
 def sent(choices: Choices, kind: str) -> Response:
-    """A sheet as `pdf`, `print` or `picture`; what the browser has already is not made again."""
+    """A sheet as `pdf`, `print` or `picture`; what the browser has already is not made again.
+
+    Where no PDF can be made it is `print` instead.
+    """
     tag = f"{pdf.etag(choices)}-{kind}"
     if request.if_none_match.contains(tag):
         response = make_response("", 304)
-    elif kind == "pdf" and pdf.available():
-        response = make_response(pdf.pdf(choices))
+    elif kind == "pdf":
+        try:
+            response = make_response(drawn(choices))
+        except pdf.NoPango:
+            return sent(choices, "print")
         response.mimetype = "application/pdf"
         response.headers["Content-Disposition"] = f'inline; filename="{pdf.name(choices)}"'
     elif kind == "picture":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from scorekeeper import games
-from scorekeeper.sheets import pdf
+from scorekeeper.sheets import press
 from scorekeeper.words.catalog import languages
 from tests.web.conftest import FOUR
 
@@ -85,9 +86,12 @@ def test_a_pdf_asked_for_again_is_not_sent_again(browser: Browser) -> None:
 
 
 def test_without_pango_the_page_says_what_to_install_and_prints_html(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(pdf, "available", lambda: False)
+    (tmp_path / "weasyprint.py").write_text("raise OSError('no Pango')", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(press, "_PRESS", press.Press())
+    press._kept.cache_clear()
     page = browser.open("/sheets?game=barbu")
     assert "libpango-1.0-0" in page.text
     sheet = browser.client.get(page.link("Print"))
@@ -95,7 +99,9 @@ def test_without_pango_the_page_says_what_to_install_and_prints_html(
     assert "@page { size: 210.0mm 297.0mm" in sheet.text
     assert sheet.text.count("<section") == 1
     assert "style-src 'unsafe-inline'" in sheet.headers["Content-Security-Policy"]
-    assert browser.client.get("/sheets/sheet.pdf?game=barbu").content_type.startswith("text/html")
+    instead = browser.client.get("/sheets/sheet.pdf?game=barbu")
+    assert instead.content_type.startswith("text/html")
+    assert instead.headers["ETag"] == sheet.headers["ETag"]
 
 
 def test_a_match_is_printed_as_it_stands_with_the_way_back_to_it(browser: Browser, begin: Begin) -> None:
