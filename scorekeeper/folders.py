@@ -29,8 +29,28 @@ def own_template(key: str, name: str) -> str:
     return template if (TEMPLATES / template).is_file() else ""
 
 
+SHEAVES = {
+    "page.js": ("each", "once", "install"),
+    "match.js": ("digits", "typed", "morph", "network", "awake", "follow"),
+    "keeper.js": ("outbox", "save", "waiting", "offline", "draft"),
+}
+"""Scripts that always go together and are sent as one file: on a slow network each costs as much as its content."""
+
+
+def parts(filename: str) -> tuple[Path, ...]:
+    """The files that a static file is made of: itself, or the scripts of a sheaf; none where there is no such file."""
+    files = tuple(STATIC / f"{name}.js" for name in SHEAVES[filename]) if filename in SHEAVES else (STATIC / filename,)
+    return files if all(file.is_file() for file in files) else ()
+
+
+def static_files() -> list[str]:
+    """The names of all static files that pages ask for; the scripts of a sheaf are asked for by its name."""
+    inside = {f"{name}.js" for names in SHEAVES.values() for name in names}
+    return sorted({file.name for file in STATIC.iterdir() if file.is_file()} - inside | SHEAVES.keys())
+
+
 @cache
 def content_name(filename: str) -> str:
     """A short name for what a static file holds; it is in the file's address, so that browsers may keep it for long."""
-    file = STATIC / filename
-    return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
+    content = b"".join(file.read_bytes() for file in parts(filename))
+    return sha256(content).hexdigest()[:12] if content else ""

@@ -1,7 +1,7 @@
 // One hand without a match: all that is typed stands in the page's address, which follows every change and can be passed on.
 "use strict";
 
-for (const form of document.querySelectorAll("form[data-address]")) {
+each("form[data-address]", (form) => {
   const share = form.querySelector("[data-share]");
   const link = share?.querySelector("input");
   const go = (address) => history.replaceState(null, "", address);
@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll("form[data-address]")) {
     link.value = new URL(detail.address + new URL(link.value).hash, location);
   });
 
-  if (!link) continue;
+  if (!link) return;
   if (location.search) go(new URL(link.value).search + location.hash);
   link.addEventListener("click", () => link.select());
   // Over plain http neither is there: the address is copied by selecting it.
@@ -39,4 +39,4 @@ for (const form of document.querySelectorAll("form[data-address]")) {
       link.select(); // Not shared after all, or not allowed to copy.
     }
   });
-}
+});

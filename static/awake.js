@@ -1,7 +1,7 @@
 // Keeps the screen awake while a page with data-awake, the address of a silent film, is in view.
 "use strict";
 
-for (const page of document.querySelectorAll("[data-awake]")) {
+each("[data-awake]", (page) => {
   // Over plain http a browser stays awake for a film alone: Firefox for any with a sound track, Chromium for one that covers
   // the screen or could be heard, Safari only for one that could be heard and has no `loop`. What could be heard stops the
   // music of other programs, so it is muted where that does; Safari of 2023 and later lets music go on if it is asked to.
@@ -68,4 +68,4 @@ for (const page of document.querySelectorAll("[data-awake]")) {
   for (const touch of ["touchend", "click", "keydown"]) addEventListener(touch, stay, { passive: true });
   document.addEventListener("visibilitychange", resume);
   addEventListener("pageshow", resume);
-}
+});

@@ -96,5 +96,5 @@
     draw();
   }
 
-  document.querySelectorAll("[data-cards]").forEach(show);
+  each("[data-cards]", show);
 }

@@ -6,7 +6,6 @@
   const OURS = "draft:";
   const MOST = 50;
   const LONGEST = 30 * 24 * 60 * 60 * 1000;
-  const UNTYPED = ["hidden", "submit", "button", "reset", "image", "file", "password", "fieldset", "output"];
 
   const get = (key) => JSON.parse(localStorage.getItem(OURS + key));
   const put = (key, draft) => localStorage.setItem(OURS + key, JSON.stringify(draft));
@@ -20,55 +19,35 @@
     }
   };
 
-  const boxes = (form) =>
-    [...form.elements].filter((box) => box.name && ("kept" in box.dataset || !UNTYPED.includes(box.type)));
-  const ticked = (box) => box.type === "radio" || box.type === "checkbox";
-  const first = (select) => [...select.options].find((one) => one.defaultSelected) || select.options[0];
-  const sent = (box) => (box.options ? first(box).value : box.defaultValue);
-
-  // {name: [values]} as they stand in the form, or `asSent` as they stood in it when it came.
-  function read(form, asSent = false) {
-    const found = {};
-    for (const box of boxes(form)) {
-      found[box.name] = found[box.name] || [];
-      if (!ticked(box)) found[box.name].push(asSent ? sent(box) : box.value);
-      else if (asSent ? box.defaultChecked : box.checked) found[box.name].push(box.value);
-    }
-    return found;
-  }
-
-  function write(form, typed) {
-    for (const box of boxes(form)) {
-      const values = typed[box.name];
-      if (!values) continue;
-      if (ticked(box)) box.checked = values.includes(box.value);
-      else if (values.length) box.value = values[0];
-    }
-    form.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-
   const keep = tried((form, untouched, more) => {
-    const typed = read(form);
-    const blank = JSON.stringify(typed) === untouched && !("typed" in form.dataset);
+    const values = typed(form);
+    const blank = JSON.stringify(values) === untouched && !("typed" in form.dataset);
     if (blank) forget(form.dataset.draft);
-    else put(form.dataset.draft, { at: Date.now(), typed, ...more });
+    else put(form.dataset.draft, { at: Date.now(), typed: values, ...more });
+  });
+
+  // Whether the form holds a hand that waited for the network and was opened: older than that is what was typed before.
+  const sentAnew = tried((form) => {
+    const opened = sessionStorage.getItem("opened");
+    sessionStorage.removeItem("opened");
+    return opened !== null && opened === form.elements.command?.value;
   });
 
   function follow(form) {
-    const untouched = read(form, true);
+    const untouched = typed(form, true);
     const same = JSON.stringify(untouched);
     const note = form.querySelector("[data-restored]");
-    const draft = tried(get)(form.dataset.draft);
+    const draft = sentAnew(form) ? null : tried(get)(form.dataset.draft);
     if (draft) {
-      write(form, draft.typed);
-      note.hidden = JSON.stringify(read(form)) === same;
+      retype(form, draft.typed);
+      note.hidden = JSON.stringify(typed(form)) === same;
     }
     if (draft || "typed" in form.dataset) keep(form, same);
     for (const kind of ["input", "change"]) form.addEventListener(kind, () => keep(form, same));
     form.addEventListener("submit", () => keep(form, same, { after: Number(form.elements.after?.value) }));
     note.querySelector("button").addEventListener("click", () => {
       form.reset();
-      write(form, untouched); // what is hidden is not reset
+      retype(form, untouched); // what is hidden is not reset
       tried(forget)(form.dataset.draft);
       note.hidden = true;
     });
@@ -85,9 +64,9 @@
     });
   });
 
-  // When all other scripts are there, so that they hear of what comes back.
+  // When all other scripts are there, so that they hear of what comes back, and so that this one is the last to serve.
   addEventListener("DOMContentLoaded", () => {
     sweep(document.querySelector("main").dataset);
-    document.querySelectorAll("form[data-draft]").forEach(follow);
+    each("form[data-draft]", follow);
   });
 }

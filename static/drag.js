@@ -1,8 +1,8 @@
 // Seats are put in order by dragging their numbers: whoever is held is moved on by the buttons that every seat has.
 "use strict";
 
-{
-  const rows = [...document.querySelectorAll(".chair")];
+each(".chairs", (seats) => {
+  const rows = [...seats.querySelectorAll(".chair")];
   let held = -1;
 
   const over = (y) =>
@@ -33,4 +33,4 @@
     });
     for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, () => hold(-1));
   });
-}
+});

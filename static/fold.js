@@ -1,7 +1,7 @@
 // What folds away opens where something came back into it, and comes into view when it is opened by hand.
 "use strict";
 
-for (const fold of document.querySelectorAll("details[data-fold]")) {
+each("details[data-fold]", (fold) => {
   const filled = () =>
     [...fold.querySelectorAll("input, textarea")].some((box) =>
       /radio|checkbox/.test(box.type) ? box.checked !== box.defaultChecked : box.value !== box.defaultValue,
@@ -12,4 +12,4 @@ for (const fold of document.querySelectorAll("details[data-fold]")) {
   fold.querySelector("summary").addEventListener("click", () => {
     setTimeout(() => fold.open && fold.parentElement.scrollIntoView({ block: "start", behavior: "smooth" }));
   });
-}
+});

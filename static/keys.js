@@ -4,7 +4,7 @@
 "use strict";
 
 if (matchMedia("(pointer: coarse)").matches) {
-  for (const form of document.forms) if (form.querySelector("[data-keys]")) serve(form);
+  each("form", (form) => form.querySelector("[data-keys]") && serve(form));
 }
 
 // Boxes say by data-pad which keys they want: `plain` and `signed` numbers, or `cards`, which another script writes.

@@ -4,7 +4,7 @@
 
 const PAUSE = 40; // milliseconds, so that the taps of one gesture are asked about once
 
-for (const form of document.querySelectorAll("form[data-live]")) {
+each("form[data-live]", (form) => {
   let timer = 0;
   let latest = 0;
 
@@ -28,7 +28,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   form.addEventListener("input", later);
   form.addEventListener("change", later);
   show(form, JSON.parse(form.dataset.known));
-}
+});
 
 // Puts into the form what is known of it; says whether that took back something that was chosen.
 function show(form, known) {

@@ -1,7 +1,7 @@
 // Players in order by one tap each: a tap numbers the next place, a second one takes it back.
 "use strict";
 
-for (const list of document.querySelectorAll("[data-order]")) {
+each("[data-order]", (list) => {
   const boxes = [...list.querySelectorAll("input")];
 
   for (const box of boxes) {
@@ -17,4 +17,4 @@ for (const list of document.querySelectorAll("[data-order]")) {
       box.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }
-}
+});

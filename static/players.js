@@ -2,8 +2,7 @@
 // Whatever needs another seat is left to the server, which does all of it without script.
 "use strict";
 
-{
-  const form = document.querySelector(".opening");
+each(".opening", (form) => {
   const boxes = [...form.querySelectorAll(".chair input")];
   const firsts = [...form.querySelectorAll(".first input")];
   const more = form.querySelector("[name=more]");
@@ -82,4 +81,4 @@
   form.addEventListener("input", tell);
   addEventListener("pageshow", tell); // what the browser filled in again counts too
   tell();
-}
+});

@@ -2,7 +2,7 @@
 // what can't be is told by the server: then the page is asked for anew.
 "use strict";
 
-for (const form of document.querySelectorAll("[data-sheets]")) {
+each("[data-sheets]", (form) => {
   const PAUSE = 400; // milliseconds, while somebody types
   let timer = 0;
 
@@ -22,4 +22,4 @@ for (const form of document.querySelectorAll("[data-sheets]")) {
     if (target.name === "game") form.requestSubmit();
     else timer = setTimeout(follow, target.type === "text" ? PAUSE : 0);
   });
-}
+});

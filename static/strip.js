@@ -1,10 +1,10 @@
 // A number a player by one tap each: the strip fills the box that is on and moves on to the next one that is blank.
 "use strict";
 
-for (const strip of document.querySelectorAll("[data-strip]")) {
+each("[data-strip]", (strip) => {
   const name = strip.dataset.strip;
-  const boxes = [...document.querySelectorAll(`[data-counts="${name}"] input`)];
   const form = strip.closest("form");
+  const boxes = [...form.querySelectorAll(`[data-counts="${name}"] input`)];
   let on = boxes.find((box) => !box.value) || boxes[0];
   let left = Infinity;
 
@@ -35,4 +35,4 @@ for (const strip of document.querySelectorAll("[data-strip]")) {
     show();
   });
   show();
-}
+});

@@ -1,6 +1,6 @@
 // A pad that the server draws: after every change in form[data-swap] it is asked for the pad as it is now, and whatever looks
-// different in a piece of it (`data-piece`) takes the place of what is there. What was tapped is in the form already
-// (press.js), so an answer that comes late is only late.
+// different in a piece of it (`data-piece`) takes the place of what is there (morph.js). What was tapped is in the form
+// already (press.js), so an answer that comes late is only late.
 "use strict";
 
 {
@@ -8,7 +8,7 @@
   const PATIENCE = 4000; // after which there is no network
   const LIFTED = 60; // after a finger is up its click comes, and must find the button that it touched
 
-  document.querySelectorAll("form[data-swap]").forEach(follow);
+  each("form[data-swap]", follow);
 
   function follow(form) {
     let latest = 0; // the change that was made last
@@ -25,7 +25,7 @@
       if (button) form.requestSubmit(button);
     };
     const show = () => {
-      if (drawn === null || down) return;
+      if (drawn === null || down || !form.isConnected) return;
       put(form, drawn);
       drawn = null;
       done();
@@ -39,7 +39,7 @@
         .then((answer) => (answer.ok ? answer.text() : ""))
         .catch(() => null);
       clearTimeout(clock);
-      if (mine !== latest) return;
+      if (mine !== latest || !form.isConnected) return;
       form.toggleAttribute("data-adrift", text === null);
       drawn = text;
       if (text !== null) return show();
@@ -79,21 +79,9 @@
       const old = document.getElementById(piece.id);
       const written = [...piece.querySelectorAll("input")].map((box) => [box.name, box.value]);
       const focused = old.contains(document.activeElement) && document.activeElement.id;
-      draw(old, piece);
+      morph(old, piece);
       for (const [name, value] of written) form.elements[name].value = value;
       if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }
-  }
-
-  // What is alike stays: a button under a finger or with the focus is still the same one.
-  function draw(old, fresh) {
-    if (old.isEqualNode(fresh)) return;
-    const [ours, theirs] = [[...old.childNodes], [...fresh.childNodes]];
-    if (old.nodeType !== 1 || old.nodeName !== fresh.nodeName || ours.length !== theirs.length) {
-      return old.replaceWith(fresh);
-    }
-    for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-    for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
-    ours.forEach((node, place) => draw(node, theirs[place]));
   }
 }

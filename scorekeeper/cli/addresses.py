@@ -22,13 +22,19 @@ LOCAL = "localhost"
 WAITING = 2048
 """Browsers that may wait for an answer while the program starts."""
 
+GONE = 30_000
+"""Milliseconds after which a phone that does not say that it got what was sent is taken to be gone."""
+
 
 def listen(host: str, port: int, language: Language) -> socket.socket:
     """A socket that listens at *host* and *port*; ends the program where that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=WAITING, dualstack_ipv6=both)
+        listener = socket.create_server((host, port), family=family, backlog=WAITING, dualstack_ipv6=both)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; connections have it from whoever listens
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        return listener
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise failure(language.say("Port {port} is in use; --port takes another.", port=str(port))) from fault

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -20,13 +21,17 @@ from scorekeeper.store import StoreFault
 from scorekeeper.words.language import Language
 from scorekeeper.words.sentences import REFUSALS
 
-THREADS = 64
-"""Requests answered at once; a page that follows a match holds one."""
+THREADS = 2200
+"""Requests answered at once at most; a page that follows a match holds one. A thread is made when it is needed."""
+
+SPARE = 200
+"""Of these, and of the files that the system lets the program open, kept for whoever does not only listen."""
 
 SETTINGS = {
     "workers": 1,  # one writer, and streams hear of every change in their own process
     "worker_class": "gthread",
     "threads": THREADS,
+    "worker_connections": 2 * THREADS,
     "keepalive": 15,
     "graceful_timeout": 4,
     "loglevel": "error",  # warnings would name whoever sent a broken request
@@ -77,7 +82,7 @@ class Application(BaseApplication):
         from scorekeeper.web import create_app
 
         try:
-            return create_app(self.data)
+            return create_app(self.data, listeners())
         except StoreFault as fault:
             raise AppImportError(f"Error: {self.language.say(REFUSALS[fault.reason])}") from fault
 
@@ -93,6 +98,16 @@ class Application(BaseApplication):
         if worker.age == 1:
             with suppress(OSError):  # nobody has to be there to hear it
                 self.ready()
+
+
+def listeners() -> int:
+    """How many pages may follow matches at once: each takes a thread, and a file of the system."""
+    lowest, highest = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * THREADS
+    if lowest < wanted:
+        with suppress(ValueError, OSError):  # a system may allow less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, highest), highest))
+    return max(SPARE, min(THREADS, resource.getrlimit(resource.RLIMIT_NOFILE)[0]) - SPARE)
 
 
 def _leave(keeper: Arbiter, worker: Worker) -> None:

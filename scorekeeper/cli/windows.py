@@ -23,7 +23,7 @@ def run(listener: socket.socket, data: Path, language: Language, ready: Callable
     from scorekeeper.web import create_app
 
     try:
-        application = create_app(data)
+        application = create_app(data, THREADS // 2)
     except StoreFault as fault:
         raise failure(language.say(REFUSALS[fault.reason])) from fault
     ready()

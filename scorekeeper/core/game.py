@@ -102,6 +102,8 @@ class Game(Generic[R, S]):
     * `play(reading, standing)`: reads one hand strictly, refuses what cannot be, and scores it; it ends the reading.
     * `ending(standing)`: when it is over; `following(standing)`: who is on (`next`); `ways(standing)`: how the next
       hand is asked for. Names in them are those of `standing.table`.
+    * `later(standing)`: how some later hand is asked for, while those between are not known: anybody may be on, and all
+      is open that may be; for a phone without network. By default as the next hand is.
     * `alarms(standing)`: warnings true now and perhaps not later; `at_end(standing)`: figures of a finished match.
     * `adjusted(standing, points)`: what an agreed adjustment does to the state and to the game's own figures.
     * `offers(standing, hand)`: what can be known of the next hand while it is entered; *hand* is what there is of it,
@@ -126,6 +128,7 @@ class Game(Generic[R, S]):
     play: Callable[[Reading, Standing[R, S]], Step[S]]
     ending: Callable[[Standing[R, S]], Ending]
     ways: Callable[[Standing[R, S]], tuple[Way, ...]]
+    later: Callable[[Standing[R, S]], tuple[Way, ...]] | None = None
     house_rules: tuple[Field, ...] = ()
     check: Callable[[R, Table], None] = _no_check
     following: Callable[[Standing[R, S]], JsonObject] = _nothing

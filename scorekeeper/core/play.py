@@ -112,6 +112,11 @@ def ways(game: AnyGame, standing: Standing[Any, Any]) -> tuple[Way, ...]:
     return (*game.ways(standing), ADJUSTMENT)
 
 
+def later_ways(game: AnyGame, standing: Standing[Any, Any]) -> tuple[Way, ...]:
+    """The ways of entering some hand after *standing* while those between are not known, the adjustment last."""
+    return (*(game.later or game.ways)(standing), ADJUSTMENT)
+
+
 def way_of(game: AnyGame, standing: Standing[Any, Any], hand: JsonObject) -> Way | None:
     """The way in which *hand*, played from *standing*, was entered; `None` where no form could have."""
     return next((way for way in ways(game, standing) if way.fits(hand)), None)

@@ -9,6 +9,7 @@ from scorekeeper.store.journal import (
     VIEWER,
     Address,
     Appended,
+    Device,
     Directory,
     Entry,
     Journal,
@@ -18,6 +19,7 @@ from scorekeeper.store.journal import (
     Store,
     StoreFault,
     Visit,
+    Watch,
 )
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
@@ -27,6 +29,7 @@ __all__ = [
     "VIEWER",
     "Address",
     "Appended",
+    "Device",
     "Directory",
     "Entry",
     "Journal",
@@ -37,6 +40,7 @@ __all__ = [
     "Store",
     "StoreFault",
     "Visit",
+    "Watch",
     "data_directory",
     "secret",
 ]

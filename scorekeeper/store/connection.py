@@ -1,4 +1,4 @@
-"""Connections to a SQLite file: one for each thread, opened when first used, with transactions that begin at once."""
+"""Connections to a SQLite file: one for each thread that is at work, with transactions that begin at once."""
 
 import os
 import sqlite3
@@ -12,18 +12,21 @@ from weakref import WeakSet
 from sqlite_utils import Database
 
 from scorekeeper.store.faults import reason
-from scorekeeper.store.journal import StoreFault
+from scorekeeper.store.journal import Entry, StoreFault
+
+READY = 16
+"""Connections that are kept open while no thread uses them."""
 
 
 class Connection:
-    """One thread's connection, the transaction it is in, and the streams written in that transaction."""
+    """One thread's connection, the transaction it is in, and what was written in that transaction, stream by stream."""
 
     def __init__(self, path: Path, patience: float, turn: threading.Lock) -> None:
         self.db = _opened(path, patience)
         self._patience = patience
         self._turn = turn
         self.in_transaction = False
-        self.written: set[str] = set()
+        self.written: dict[str, list[Entry]] = {}
 
     def __del__(self) -> None:
         # A thread that ends leaves its connection to us; one that failed to open has none.
@@ -52,7 +55,7 @@ class Connection:
 
     @contextmanager
     def _outer(self) -> Iterator[None]:
-        self.written = set()
+        self.written = {}
         try:
             # Not db.atomic(): it begins deferred, and reading and then writing in it fails at once, whatever the busy
             # timeout, if somebody else wrote in between.
@@ -72,8 +75,13 @@ class Connection:
         # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
         if not self.db.conn.in_transaction:
             raise StoreFault("failed")
-        with self.db.atomic():
-            yield
+        before = {stream: list(entries) for stream, entries in self.written.items()}
+        try:
+            with self.db.atomic():
+                yield
+        except BaseException:
+            self.written = before
+            raise
 
 
 class Connections:
@@ -90,6 +98,7 @@ class Connections:
         self._lock = threading.Lock()
         self._thread = threading.local()
         self._open: WeakSet[Connection] = WeakSet()
+        self._ready: list[Connection] = []
         _all.add(self)
 
     @property
@@ -97,17 +106,38 @@ class Connections:
         """The connection of the thread that asks."""
         connection: Connection | None = getattr(self._thread, "connection", None)
         if connection is None:
-            connection = self._thread.connection = Connection(self._path, self._patience, self._turn)
-            with self._lock:
-                self._open.add(connection)
+            connection = self._thread.connection = self._taken()
         return connection
 
-    def release(self) -> None:
-        """Close the connection of the thread that asks, unless it is in the middle of a transaction."""
+    def rest(self) -> None:
+        """Take the connection of the thread that asks for whoever needs one next, unless it is in a transaction."""
         connection: Connection | None = getattr(self._thread, "connection", None)
-        if connection is not None and not connection.in_transaction:
-            del self._thread.connection
+        if connection is None or connection.in_transaction:
+            return
+        del self._thread.connection
+        with self._lock:
+            kept = len(self._ready) < READY and connection in self._open
+            if kept:
+                self._ready.append(connection)
+        if not kept:
             connection.db.close()
+
+    def release(self) -> None:
+        """Close what no thread is using, and the connection of the thread that asks, unless it is in a transaction."""
+        self.rest()
+        with self._lock:
+            ready, self._ready = self._ready, []
+        for connection in ready:
+            connection.db.close()
+
+    def _taken(self) -> Connection:
+        with self._lock:
+            if self._ready:
+                return self._ready.pop()
+        connection = Connection(self._path, self._patience, self._turn)
+        with self._lock:
+            self._open.add(connection)
+        return connection
 
     def close(self) -> None:
         """Close the connections of all threads."""
@@ -115,6 +145,7 @@ class Connections:
             open_now = list(self._open)
             self._thread = threading.local()
             self._open = WeakSet()
+            self._ready = []
         for connection in open_now:
             connection.db.close()
 

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from sqlite_utils import Database
 
-from scorekeeper.store.journal import KEEPER, VIEWER, Address, Visit
+from scorekeeper.store.journal import KEEPER, VIEWER, Address, Device, Visit
+
+_DEVICES = """
+    SELECT visits.browser, visits.device, visits.name
+    FROM addresses JOIN visits ON visits.token = addresses.token
+    LEFT JOIN (SELECT "by", min(seq) AS began FROM journal WHERE stream = ? GROUP BY "by") ON "by" = visits.browser
+    WHERE addresses.stream = ?
+    ORDER BY began IS NULL, began, visits.rowid
+"""
 
 
 def give(db: Database, address: Address) -> Address:
@@ -19,6 +27,18 @@ def give(db: Database, address: Address) -> Address:
     return address
 
 
+def replace(db: Database, address: Address, keeping: str) -> Address:
+    """Write an address, and delete every other one of its role with the visits through it, but for one browser's."""
+    give(db, address)
+    for old in of_stream(db, address.stream):
+        if old.role == address.role and old != address:
+            moved = [address.token, old.token, keeping]
+            db.execute("update visits set token = ? where token = ? and browser = ?", moved)
+            db.table("visits").delete_where("token = ?", [old.token])
+            db.table("addresses").delete(old.token)
+    return address
+
+
 def find(db: Database, token: str) -> Address | None:
     """Return where a token leads, or None."""
     rows = list(db.table("addresses").rows_where("token = ?", [token]))
@@ -30,7 +50,7 @@ def of_stream(db: Database, stream: str) -> Sequence[Address]:
     return [Address(**row) for row in db.table("addresses").rows_where("stream = ?", [stream], order_by="rowid")]
 
 
-def visit(db: Database, browser: str, token: str, at: str) -> None:
+def visit(db: Database, browser: str, token: str, at: str, kind: str) -> None:
     """Write that a browser came through an address, unless nothing is there; a keeper's stays before a viewer's."""
     address = find(db, token)
     if address is None:
@@ -38,7 +58,8 @@ def visit(db: Database, browser: str, token: str, at: str) -> None:
     before = _kept(db, browser, address.stream)
     kept = before if before and before.role == KEEPER and address.role == VIEWER else address
     row = {"browser": browser, "stream": address.stream, "token": kept.token, "at": at}
-    db.table("visits").upsert(row, pk=("browser", "stream"))
+    known = {"device": kind} if kind else {}
+    db.table("visits").upsert(row | known, pk=("browser", "stream"))
 
 
 def visits(db: Database, browser: str, limit: int) -> Sequence[Visit]:
@@ -47,6 +68,16 @@ def visits(db: Database, browser: str, limit: int) -> Sequence[Visit]:
         "browser = ?", [browser], order_by="at desc, rowid desc", select="stream, token, at", limit=limit
     )
     return [Visit(**row) for row in rows]
+
+
+def name(db: Database, browser: str, stream: str, called: str) -> None:
+    """Write what a browser's device is called in a stream, if it has a visit there."""
+    db.execute("update visits set name = ? where browser = ? and stream = ?", [called, browser, stream])
+
+
+def devices(db: Database, stream: str) -> Sequence[Device]:
+    """Return the devices that opened a stream, those first that wrote in it, as they began to."""
+    return [Device(*row) for row in db.execute(_DEVICES, [stream, stream])]
 
 
 def forget(db: Database, browser: str, stream: str) -> None:

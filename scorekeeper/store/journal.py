@@ -64,6 +64,18 @@ class Visit:
     at: str
 
 
+@dataclass(frozen=True)
+class Device:
+    """A browser that came to a stream, and what it runs on there.
+
+    `kind` is a stable word for the kind of device, `name` what its owner calls it in this stream; "" where unknown.
+    """
+
+    browser: str
+    kind: str
+    name: str
+
+
 class Stale(Exception):
     """Somebody wrote after the change that the writer saw last; `latest` is the number of the last entry now."""
 
@@ -78,6 +90,18 @@ class StoreFault(Exception):
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"the database is not usable: {reason}")
         self.reason: Reason = reason
+
+
+class Watch(Protocol):
+    """A watch over one stream."""
+
+    def wait(self, timeout: float) -> Sequence[Entry]:
+        """Wait up to `timeout` seconds for entries that this watch has not given yet, and return them in order.
+
+        It returns nothing after that time, or earlier where something else happened to the stream, such as an address
+        that was replaced. Only one thread may wait at a time. It holds no connection while it waits.
+        """
+        ...
 
 
 class Journal(Protocol):
@@ -105,8 +129,8 @@ class Journal(Protocol):
         """Return the entry that a command wrote in a stream, or None."""
         ...
 
-    def watch(self, stream: str, after: int, timeout: float) -> Sequence[Entry]:
-        """Wait up to `timeout` seconds for entries beyond `after`, and return them, or nothing.
+    def watch(self, stream: str, after: int) -> AbstractContextManager[Watch]:
+        """Watch a stream from the entry after number `after` on, until the block ends.
 
         What this process writes is seen at once, what another writes within about a second.
         """
@@ -126,6 +150,14 @@ class Directory(Protocol):
         """
         ...
 
+    def replace_address(self, stream: str, role: str, token: str, keeping: str = "") -> Address:
+        """Let `token` lead to a stream in place of every address of this role; the same again changes nothing.
+
+        The others are gone, and so are the visits through them, but for that of the browser `keeping`, which is then
+        through the new address. Raises `ValueError` as `give_address` does.
+        """
+        ...
+
     def find_address(self, token: str) -> Address | None:
         """Return where a token leads, or None."""
         ...
@@ -134,11 +166,11 @@ class Directory(Protocol):
         """Return the addresses of a stream, in the order they were given."""
         ...
 
-    def visited(self, browser: str, token: str, at: str) -> None:
-        """Remember that a browser opened an address; an unknown token is ignored.
+    def visited(self, browser: str, token: str, at: str, kind: str = "") -> None:
+        """Remember that a browser opened an address, on a device of this kind; an unknown token is ignored.
 
         A stream is remembered once a browser, by the last address it came through, but a viewer's never takes the
-        place of a keeper's.
+        place of a keeper's. A kind of "" leaves the one that is known.
         """
         ...
 
@@ -146,8 +178,22 @@ class Directory(Protocol):
         """Return the last `limit` matches that a browser opened, newest first."""
         ...
 
+    def name_device(self, browser: str, stream: str, name: str) -> None:
+        """Call the device of a browser so in a stream, or nothing at all where `name` is "".
+
+        A browser that has not opened the stream is ignored.
+        """
+        ...
+
+    def devices(self, stream: str) -> Sequence[Device]:
+        """Return the devices that opened a stream.
+
+        First come those that wrote in it, in the order in which they began to, then the others as they came.
+        """
+        ...
+
     def forget(self, browser: str, stream: str) -> None:
-        """Take a stream off a browser's list; the stream and its addresses stay."""
+        """Take a stream off a browser's list, and its device's name; the stream and its addresses stay."""
         ...
 
 
@@ -160,6 +206,10 @@ class Store(Journal, Directory, Protocol):
         Inside another transaction of the same thread it joins that one: it is kept only when the outer one is, and an
         error that leaves it takes back just its own part, which the outer one may survive.
         """
+        ...
+
+    def rest(self) -> None:
+        """Let go of what this thread holds of the database, for when it does something else for a while."""
         ...
 
     def close(self) -> None:

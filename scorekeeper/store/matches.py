@@ -121,12 +121,20 @@ class Matches:
             raise refuse("not-found")
         return found[0]
 
+    def came_of(self, entry: Entry) -> Written:
+        """What *entry* came to when it was written."""
+        with self._lock:
+            ready = self._ready.get(entry.stream)
+        return Written(ready, entry) if ready and ready.seq == entry.seq else self.written(entry.stream, entry.seq)
+
     def since(self, stream: str, after: int, most: int | None = None) -> list[Written]:
         """What each entry of *stream* beyond *after* came to when it was written, *most* of them, oldest first."""
         with self._lock:
             ready = self._ready.get(stream)
-        if ready and ready.seq == after + 1 and most == 1:
-            return [Written(ready, self.store.read(stream, after)[0])]
+        if ready and ready.seq == after + 1:
+            last = self.store.read(stream, after)[:most]
+            if len(last) == 1:
+                return [Written(ready, last[0])]
         kept = ready if ready and ready.seq <= after else None
         entries = self.store.read(stream, kept.seq if kept else 0)
         behind = [entry for entry in entries if entry.seq <= after]

@@ -42,3 +42,11 @@ def _addresses(db: Database) -> None:
     db.table("visits").create(
         _VISITS, pk=("browser", "stream"), not_null=set(_VISITS), foreign_keys=[("token", "addresses", "token")]
     )
+
+
+@STEPS(name="0003-devices")
+def _devices(db: Database) -> None:
+    for column in ("device", "name"):
+        db.table("visits").add_column(column, str, not_null_default="")
+    # Who came through an address is asked for when it is replaced, and at each look at the history.
+    db.table("visits").create_index(["token"])

@@ -1,7 +1,6 @@
 """The store in one SQLite file, through sqlite-utils."""
 
 import json
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,11 +10,11 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorekeeper.store import directory
-from scorekeeper.store.bell import Bell
 from scorekeeper.store.connection import Connections
 from scorekeeper.store.faults import store_faults
-from scorekeeper.store.journal import Address, Appended, Entry, JsonObject, Stale, StoreFault, Visit
+from scorekeeper.store.journal import Address, Appended, Device, Entry, JsonObject, Stale, StoreFault, Visit
 from scorekeeper.store.schema import STEPS
+from scorekeeper.store.watching import Bell, Lookout, Watcher
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks at what other processes wrote."""
@@ -33,6 +32,7 @@ class SqliteStore:
     def __init__(self, path: Path, patience: float = 5.0) -> None:
         self._connections = Connections(path, patience)
         self._bell = Bell()
+        self._lookout = Lookout(self._version, self._tell, LOOK_AGAIN)
         self._prepare()
 
     @property
@@ -48,7 +48,12 @@ class SqliteStore:
             with connection.transaction():
                 yield
         if not connection.in_transaction:
-            self._bell.ring(connection.written)
+            for stream, entries in connection.written.items():
+                self._bell.ring(stream, entries)
+
+    def rest(self) -> None:
+        """Leave this thread's connection to whoever needs one next."""
+        self._connections.rest()
 
     def close(self) -> None:
         """Close every connection of this process; using the store again opens it again."""
@@ -68,8 +73,9 @@ class SqliteStore:
                 raise Stale(latest)
             row = vars(Entry(stream, after + 1, kind, data, command, at, by)) | {"data": _packed(data)}
             self.database.table("journal").insert(row)
-            self._connections.here.written.add(stream)
-            return Appended(_entry(row), fresh=True)
+            entry = _entry(row)
+            self._connections.here.written.setdefault(stream, []).append(entry)
+            return Appended(entry, fresh=True)
 
     @store_faults()
     def read(self, stream: str, after: int = 0) -> Sequence[Entry]:
@@ -82,23 +88,27 @@ class SqliteStore:
         found = self._entries("stream = ? and command = ?", stream, command)
         return found[0] if found else None
 
-    @store_faults()
-    def watch(self, stream: str, after: int, timeout: float) -> Sequence[Entry]:
-        """Wait up to `timeout` seconds for entries beyond `after`, and return them, or nothing."""
-        deadline = time.monotonic() + timeout
-        with self._bell.watching(stream) as rung:
-            while True:
-                # Both are taken before reading, so that what is written meanwhile is not slept over.
-                rung.clear()
-                version = self._version()
-                entries = self.read(stream, after)
-                if entries or not self._changed(rung, version, deadline):
-                    return entries
+    @contextmanager
+    def watch(self, stream: str, after: int) -> Iterator[Watcher]:
+        """Watch a stream from the entry after number `after` on, until the block ends."""
+        watcher = Watcher(stream, after, self._read_and_rest, self._look)
+        with self._bell.watching(watcher):
+            there = self._read_and_rest(stream, after)
+            if there:
+                watcher.hand(there)
+            yield watcher
 
     def give_address(self, stream: str, role: str, token: str) -> Address:
         """Let `token` lead to a stream; raises `ValueError` for an unknown role or a token that leads elsewhere."""
         with self.transaction():
             return directory.give(self.database, Address(token, stream, role))
+
+    def replace_address(self, stream: str, role: str, token: str, keeping: str = "") -> Address:
+        """Let `token` lead to a stream in place of every address of this role, and keep the visit of one browser."""
+        with self.transaction():
+            # Who listens through an old address is woken, to be told that it leads nowhere.
+            self._connections.here.written.setdefault(stream, [])
+            return directory.replace(self.database, Address(token, stream, role), keeping)
 
     @store_faults()
     def find_address(self, token: str) -> Address | None:
@@ -110,15 +120,25 @@ class SqliteStore:
         """Return the addresses of a stream, in the order they were given."""
         return directory.of_stream(self.database, stream)
 
-    def visited(self, browser: str, token: str, at: str) -> None:
-        """Remember that a browser opened an address; an unknown token is ignored."""
+    def visited(self, browser: str, token: str, at: str, kind: str = "") -> None:
+        """Remember that a browser opened an address, on a device of this kind; an unknown token is ignored."""
         with self.transaction():
-            directory.visit(self.database, browser, token, at)
+            directory.visit(self.database, browser, token, at, kind)
 
     @store_faults()
     def visits(self, browser: str, limit: int = 20) -> Sequence[Visit]:
         """Return the last `limit` matches that a browser opened, newest first."""
         return directory.visits(self.database, browser, limit)
+
+    def name_device(self, browser: str, stream: str, name: str) -> None:
+        """Call the device of a browser so in a stream."""
+        with self.transaction():
+            directory.name(self.database, browser, stream, name)
+
+    @store_faults()
+    def devices(self, stream: str) -> Sequence[Device]:
+        """Return the devices that opened a stream, those first that wrote in it, as they began to."""
+        return directory.devices(self.database, stream)
 
     def forget(self, browser: str, stream: str) -> None:
         """Take a stream off a browser's list."""
@@ -146,12 +166,24 @@ class SqliteStore:
         """Return a number that changes when anyone else writes to the file; asking costs microseconds."""
         return int(self.database.execute("PRAGMA data_version").fetchone()[0])
 
-    def _changed(self, rung: Event, version: int, deadline: float) -> bool:
-        """Wait until there may be something new, and say so, or False at the deadline."""
-        while (left := deadline - time.monotonic()) > 0:
-            if rung.wait(min(left, LOOK_AGAIN)) or self._version() != version:
-                return True
-        return False
+    def _read_and_rest(self, stream: str, after: int) -> Sequence[Entry]:
+        try:
+            return self.read(stream, after)
+        finally:
+            self.rest()
+
+    @store_faults()
+    def _look(self, rung: Event, timeout: float) -> None:
+        try:
+            self._lookout.look(rung, timeout)
+        finally:
+            self.rest()
+
+    def _tell(self) -> None:
+        """Hand out what other processes wrote to the streams that are watched."""
+        for stream, told in self._bell.told().items():
+            if self._latest(stream) > told:
+                self._bell.ring(stream, self.read(stream, told))
 
 
 def _packed(data: JsonObject) -> str:

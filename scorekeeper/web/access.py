@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from flask import current_app, session
 
@@ -24,6 +25,11 @@ class Asked:
     def keeper(self) -> bool:
         """Whether the address may write."""
         return self.address.role == KEEPER
+
+    @property
+    def key(self) -> str:
+        """What a browser knows the match by, whichever of its addresses leads there; it leads nowhere itself."""
+        return sha256(f"match {self.address.stream}".encode()).hexdigest()[:22]
 
 
 def matches() -> Matches:

@@ -17,7 +17,7 @@ from scorekeeper.core.reading import mapping, text, whole
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
-from scorekeeper.web.access import address_of, asked, fresh_id, matches, now
+from scorekeeper.web.access import address_of, asked, fresh_id, known_browser, matches, now
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.speaking import reader
 from scorekeeper.words.refused import game_of, refused
@@ -38,7 +38,7 @@ def create() -> Answer:
     """Opens a match from a record and gives its two secret addresses."""
     record = body()
     try:
-        written = matches().open(read_record(record, games.find), fresh_id(), at=now())
+        written = matches().open(read_record(record, games.find), fresh_id(), at=now(), by=known_browser())
     except Refusal as refusal:
         return _refused(refusal, record)
     stream = written.kept.stream
@@ -50,9 +50,9 @@ def create() -> Answer:
 def show(token: str) -> Response:
     """The match as it is; `ETag` is the number of its last change."""
     kept = asked(token).kept
-    response = jsonify(state(kept))
-    response.set_etag(str(kept.seq))
-    response.make_conditional(request)
+    tag = str(kept.seq)
+    response = Response(status=304) if request.if_none_match.contains(tag) else jsonify(state(kept))
+    response.set_etag(tag)
     return response
 
 
@@ -166,7 +166,7 @@ def _write(
     try:
         given = Given(mapping(body(), ""), known)
         written = matches().write(
-            address.stream, given.after, given.command, lambda match: decide(given, match), at=now()
+            address.stream, given.after, given.command, lambda match: decide(given, match), at=now(), by=known_browser()
         )
     except Refusal as refusal:
         answer = refused(refusal, reader(), game)

@@ -9,15 +9,18 @@ from typing import Any
 from flask import Flask, Request, request
 from flask.sessions import SecureCookieSessionInterface
 
-from scorekeeper.folders import STATIC, TEMPLATES, content_name
+from scorekeeper.folders import TEMPLATES, content_name
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
 from scorekeeper.web import (
     api,
+    board,
     entry,
     errors,
+    files,
     home,
+    kit,
     match,
     opening,
     packing,
@@ -25,6 +28,7 @@ from scorekeeper.web import (
     safety,
     settings,
     settle,
+    share,
     sheets,
     site,
     speaking,
@@ -34,6 +38,9 @@ from scorekeeper.web import (
 
 LARGEST = 1024 * 1024
 """Bytes of a request at most."""
+
+LISTENERS = 32
+"""Pages that may follow matches at once where whoever runs the program names no number; each holds a thread."""
 
 DATABASE = "scorekeeper.db"
 """The name of the database in its folder."""
@@ -53,14 +60,15 @@ class StrictRequest(Request):
     max_form_parts = 4000
 
 
-def create_app(data: Path | None = None) -> Flask:
+def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
     """The application over the database in the folder *data*, by default the user's own data folder.
 
-    The folder, the database and the secret that signs cookies are made at first start.
+    The folder, the database and the secret that signs cookies are made at first start. *listeners* may follow matches
+    at once; a server has to have more threads than that, so that whoever writes always gets one.
     """
     folder = data or data_directory()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    app = Flask("scorekeeper.web", static_folder=str(STATIC), template_folder=str(TEMPLATES))
+    app = Flask("scorekeeper.web", static_folder=None, template_folder=str(TEMPLATES))
     app.request_class = StrictRequest
     app.session_interface = Cookies()
     app.config.update(
@@ -77,10 +85,13 @@ def create_app(data: Path | None = None) -> Flask:
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
     app.url_defaults(name_by_content)
-    app.extensions["matches"] = Matches(SqliteStore(folder / DATABASE))
-    for part in (safety, speaking, theme, errors, packing):
+    store = SqliteStore(folder / DATABASE)
+    app.extensions["matches"] = Matches(store)
+    streams.join(app, app.extensions["matches"], listeners)
+    app.teardown_appcontext(lambda _: store.rest())
+    for part in (safety, speaking, theme, errors, packing, files):
         part.join(app)
-    for page in (home, opening, match, entry, settings, rules, settle, sheets, site):
+    for page in (home, opening, match, board, entry, kit, settings, rules, settle, share, sheets, site):
         app.register_blueprint(page.pages)
     for program in (api, streams):
         app.register_blueprint(program.api)

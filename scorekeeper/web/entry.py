@@ -16,13 +16,14 @@ from scorekeeper.web.access import address_of, asked, fresh_id
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.form import hand_form, hand_json
-from scorekeeper.web.history import Told, told, told_since
+from scorekeeper.web.history import Told, heard, told, told_since
 from scorekeeper.web.match import conflict, roles, written_by_page
 from scorekeeper.web.place import Place
 from scorekeeper.web.pressing import PRESS, pressed
 from scorekeeper.web.screen import Screen, asker
 from scorekeeper.web.speaking import reader
 from scorekeeper.web.usual import usual_way
+from scorekeeper.words.language import Said
 
 pages = Blueprint("entry", __name__)
 
@@ -104,7 +105,7 @@ def _saved(written: Written, address: str) -> Response:
     board = render_template(
         "saved.html", game=played.game, result=played.result(), roles=roles(played), said=told(written, reader())
     )
-    return jsonify({"board": board, "address": address})
+    return jsonify({"board": board, "address": address, "seq": written.kept.seq})
 
 
 def _kept(token: str) -> Kept:
@@ -149,6 +150,8 @@ def _choose(token: str, kept: Kept, place: Place) -> str:
     return render_template(
         "ways.html",
         token=token,
+        match=asked(token),
+        heard=heard(kept, reader()),
         game=kept.match.game,
         place=place,
         position=place.position(kept),
@@ -169,13 +172,16 @@ def _page(
     return render_template(
         "entry.html",
         token=token,
+        match=asked(token),
         game=kept.match.game,
         place=place,
         position=shown.number,
+        at=Said(reader().number(shown.number)),
         screen=shown,
+        heard=heard(kept, reader()),
         after=kept.seq,
-        # What somebody else did, or an old page did already, has this command behind it or may have.
-        command=(not changes and request.form.get("command")) or fresh_id(),
+        # What an old page did already has this command behind it; what was refused has written nothing under it.
+        command=((refusal or not changes) and request.form.get("command")) or fresh_id(),
         refusal=refusal,
         sentence=reader().refusal(refusal, kept.match.game) if refusal else "",
         changes=changes or [],

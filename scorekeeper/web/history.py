@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask import request
+from markupsafe import Markup
+
 from scorekeeper.core.events import (
     Changed,
     Event,
@@ -18,6 +21,8 @@ from scorekeeper.core.events import (
 from scorekeeper.core.text import N_
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import matches
+from scorekeeper.web.counting import counted
+from scorekeeper.web.devices import devices
 from scorekeeper.words.language import Language, Said
 
 CHANGED = {
@@ -35,11 +40,11 @@ CHANGED = {
 
 @dataclass(frozen=True)
 class Told:
-    """One entry of the history: its number, when it was written (ISO 8601, UTC), by which browser, and what it did."""
+    """One entry of the history: its number, when it was written (ISO 8601, UTC), on whose device, and what it did."""
 
     seq: int
     at: str
-    by: str
+    device: Markup
     what: str
 
 
@@ -56,10 +61,17 @@ def told(written: Written, language: Language) -> str:
 
 def told_since(kept: Kept, after: int, language: Language) -> list[Told]:
     """Every entry beyond *after*, oldest first."""
+    known = devices(kept.stream)
     return [
-        Told(written.entry.seq, written.entry.at, written.entry.by, told(written, language))
+        Told(written.entry.seq, written.entry.at, known.of(written.entry.by), told(written, language))
         for written in matches().since(kept.stream, after)
     ]
+
+
+def heard(kept: Kept, language: Language) -> list[Told]:
+    """What happened after the change that `?since=` names, the last three of it, for a page that follows the match."""
+    since = counted(request.args.get("since"))
+    return [] if since is None or since >= kept.seq else told_since(kept, max(since, kept.seq - 3), language)
 
 
 def history(kept: Kept, language: Language, most: int = 60) -> list[Told]:

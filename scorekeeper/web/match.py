@@ -20,11 +20,11 @@ from scorekeeper.core.result import HandResult, Line
 from scorekeeper.core.ways import Way
 from scorekeeper.folders import own_template
 from scorekeeper.sheets.chart import chart
-from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
-from scorekeeper.web.history import told, told_since
+from scorekeeper.web.devices import remember
+from scorekeeper.web.history import heard, told, told_since
 from scorekeeper.web.place import Place
 from scorekeeper.web.rules import address
 from scorekeeper.web.screen import Screen
@@ -61,9 +61,10 @@ class HandView:
 
 @pages.get("/m/<token>")
 def show(token: str) -> str:
-    """The match; `?said=` names the change that the reader just made."""
+    """The match; `?said=` names the change that the reader just made, `?since=` the last one that a page knows of."""
     match = asked(token)
-    matches().store.visited(browser(), token, now())
+    if "since" not in request.args:
+        remember(token)
     kept = match.kept
     said = counted(request.args.get("said")) or 0
     change = matches().written(kept.stream, said) if 1 <= said <= kept.seq else None
@@ -83,21 +84,11 @@ def show(token: str) -> str:
         goal=goal(kept.played),
         screen=pad(match),
         said=told(change, reader()) if change else "",
+        said_command=change.entry.command if change else "",
+        heard=heard(kept, reader()),
         command=fresh_id(),
         rules_address=address(kept.match.game, kept.match.record.rules),
     )
-
-
-@pages.get("/m/<token>/share")
-def share(token: str) -> str:
-    """The addresses of the match as links and codes; a viewer is shown the viewer's alone."""
-    import segno
-
-    match = asked(token)
-    roles = (KEEPER, VIEWER) if match.keeper else (VIEWER,)
-    links = {role: f"{request.host_url}m/{matches().token(match.kept.stream, role)}" for role in roles}
-    codes = {role: segno.make(link, error="m").svg_data_uri(scale=6, border=3) for role, link in links.items()}
-    return render_template("share.html", token=token, match=match, links=links, codes=codes)
 
 
 @pages.post("/m/<token>/undo")
@@ -190,7 +181,7 @@ def conflict(token: str) -> str:
         changes=told_since(match.kept, counted(request.form.get("after")) or 0, reader()),
         again=again,
         address=request.path,
-        command=fresh_id(),
+        command=request.form.get("command") or fresh_id(),
     )
 
 

@@ -10,16 +10,17 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import games
-from scorekeeper.core.errors import Refusal
+from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.game import AnyGame, Seating
 from scorekeeper.core.jsontext import Json
-from scorekeeper.core.record import FORMAT
+from scorekeeper.core.record import FORMAT, Record
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.core.rules import PRESET
 from scorekeeper.core.text import N_
 from scorekeeper.store.journal import KEEPER
 from scorekeeper.web.access import browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
+from scorekeeper.web.devices import remember
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.home import known_names
 from scorekeeper.web.rules_form import rules_form, rules_json
@@ -97,13 +98,26 @@ def create() -> Redirect | tuple[str, int] | str:
     if button:
         return _form(pressed(opening, button, typed[button].strip()), command)
     try:
-        record = read_record(_record(opening), games.find)
-        written = matches().open(record, _stream(command), at=now(), by=browser())
+        token = begin(read_record(_record(opening), games.find), command)
     except Refusal as refusal:
         return _form(replace(opening, refusal=refusal), command), status_of(refusal)
-    token = matches().token(written.kept.stream, KEEPER)
-    matches().store.visited(browser(), token, now())
     return redirect(f"/m/{token}", 303)
+
+
+def begin(record: Record, command: str) -> str:
+    """Opens a match, once however often this browser sends *command*, and gives the token that it knows the match by.
+
+    Refuses with `not-found` where it was opened before and the browser has forgotten it, or has been shut out since.
+    """
+    store, stream = matches().store, sha256(f"{browser()} {command}".encode()).hexdigest()[:32]
+    with store.transaction():
+        written = matches().open(record, stream, at=now(), by=browser())
+        if written.fresh:
+            remember(matches().token(stream, KEEPER))
+    for visit in store.visits(browser()):
+        if visit.stream == stream:
+            return visit.token
+    raise refuse("not-found", "no-token")
 
 
 def seating_typed(game: AnyGame, typed: MultiDict[str, str]) -> Seating:
@@ -173,11 +187,6 @@ def _form(opening: Opening, command: str) -> str:
         refusal=refusal,
         sentence=reader().refusal(refusal, game) if refusal else "",
     )
-
-
-def _stream(command: str) -> str:
-    """The stream of the match that this browser opens by *command*: the same again for it, and for nobody else."""
-    return sha256(f"{browser()} {command}".encode()).hexdigest()[:32]
 
 
 def _record(opening: Opening) -> Json:

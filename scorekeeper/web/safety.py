@@ -35,6 +35,12 @@ HEADERS = {
 }
 """Sent with every answer."""
 
+INERT = ("text/css", "text/javascript")
+"""What does nothing by itself when it is opened: pages, which have their own policy, ask for it, and it is small."""
+
+INERT_HEADERS = {key: HEADERS[key] for key in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
+"""Sent with these."""
+
 SECRET = ("/m/", "/forget/", "/api/")
 """Addresses that only those know who were told: no crawler is to list what one of them led it to."""
 
@@ -66,7 +72,8 @@ def check_origin() -> None:
 
 def add_headers(response: Response) -> Response:
     """*response* with `HEADERS`; what is computed for one reader is kept by nobody else."""
-    for name, value in HEADERS.items():
+    inert = request.endpoint == "static" and "v" in request.args and response.mimetype in INERT
+    for name, value in (INERT_HEADERS if inert else HEADERS).items():
         response.headers.setdefault(name, value)
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")

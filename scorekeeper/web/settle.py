@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,12 +17,12 @@ from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record import Record
 from scorekeeper.core.ways import Way
-from scorekeeper.store.journal import KEEPER
-from scorekeeper.web.access import browser, fresh_id, matches, now
+from scorekeeper.web.access import fresh_id, now
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.guidance import Guidance
 from scorekeeper.web.home import recent
 from scorekeeper.web.input_people import PairsInput
+from scorekeeper.web.opening import begin
 from scorekeeper.web.pressing import PRESS
 from scorekeeper.web.rules import address as rules_address
 from scorekeeper.web.rules_form import typed_rules
@@ -119,11 +118,7 @@ def keep(key: str) -> Response:
         return redirect(one.address, 303)
     record = replace(one.setting.record.with_hand(one.screen.hand), started=now())
     command = request.form.get("command") or fresh_id()
-    stream = sha256(f"{browser()} {command}".encode()).hexdigest()[:32]
-    written = matches().open(record, stream, at=now(), by=browser())
-    token = matches().token(written.kept.stream, KEEPER)
-    matches().store.visited(browser(), token, now())
-    return redirect(f"/m/{token}", 303)
+    return redirect(f"/m/{begin(record, command)}", 303)
 
 
 def _game(key: str) -> AnyGame:

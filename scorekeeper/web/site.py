@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, url_for
+from functools import cache
+from hashlib import sha256
+
+from flask import Blueprint, Response, current_app, render_template, url_for
 
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.text import N_
+from scorekeeper.folders import TEMPLATES, static_files
 from scorekeeper.web.speaking import reader, say
 from scorekeeper.web.theme import theme
 
@@ -23,11 +27,21 @@ ICONS = (
 )
 """File, sizes, type and purpose of each icon; `.ci/icons` makes the PNG ones."""
 
+SHELL = (".css", ".js", ".svg", ".mp4")
+"""Kinds of files that pages are made with."""
+
 ROBOTS = """\
 User-agent: *
 Disallow: /api/
 """
 """Matches are not forbidden here: each says itself that it is not to be listed, which a crawler has to read."""
+
+
+@cache
+def content_of_templates() -> str:
+    """A name for what all templates hold: with other ones the pages that a browser keeps are to be asked for again."""
+    files = sorted(file for file in TEMPLATES.rglob("*") if file.is_file())
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 @pages.get("/manifest.webmanifest")
@@ -52,6 +66,30 @@ def manifest() -> Response:
         ],
     }
     return Response(current_app.json.dumps(facts), mimetype="application/manifest+json")
+
+
+@pages.get("/sw.js")
+def service_worker() -> Response:
+    """What browsers run beside the pages on https and on this computer, so that they start without network.
+
+    It names every file that pages are made with by its content, so it is another one as soon as one of them is.
+    """
+    files = [url_for("static", filename=name) for name in static_files() if name.endswith(SHELL)]
+    version = sha256(" ".join([*files, str(content_of_templates())]).encode()).hexdigest()[:12]
+    script = render_template("sw.js", version=version, files=files)
+    return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@pages.get("/offline")
+def offline() -> str:
+    """What a browser shows without network of a page that it has not kept."""
+    return render_template("offline.html")
+
+
+@pages.get("/health")
+def health() -> Response:
+    """Nothing: whoever asks wants to know whether the program answers."""
+    return Response(status=204, headers={"Cache-Control": "no-store"})
 
 
 @pages.get("/robots.txt")

@@ -44,6 +44,8 @@ def _for_reader(filtering: Callable[[Any], str]) -> Callable[[Context, Any], str
 def choose() -> None:
     """Settles the language of this request; one asked for by `?lang=` is remembered. A program is asked by no page."""
     known = languages()
+    if request.endpoint == "static":  # nobody's words, and nobody's cookie
+        return
     if request.path.startswith("/api/"):
         g.language = language(request.accept_languages.best_match(known) or known[0])
         return

@@ -48,7 +48,7 @@ def join(app: Flask) -> None:
 def remember() -> None:
     """Remembers a theme asked for by `?theme=`; of what the device says nothing is kept."""
     asked = THEMES.get(request.args.get("theme", ""))
-    if asked is None or asked == theme():
+    if asked is None or request.endpoint == "static" or asked == theme():
         return
     if asked == AUTO:
         session.pop("theme")

@@ -73,8 +73,18 @@ class Program:
 
     def match(self, game: str, players: Sequence[str], **more: object) -> str:
         """The keeper's address of a match prepared without tapping."""
+        return self.both(game, players, **more)[0]
+
+    def both(self, game: str, players: Sequence[str], **more: object) -> tuple[str, str]:
+        """The same, and the viewer's address."""
         record = {"format": "scorekeeper/1", "game": game, "players": players, **more}
-        return str(self.ask("/api/matches", record)["keeper"])
+        opened = self.ask("/api/matches", record)
+        return str(opened["keeper"]), str(opened["viewer"])
+
+    def record(self, match: str, hand: object, seq: int) -> None:
+        """Somebody who saw change *seq* of *match* saves a hand."""
+        body = {"after": seq, "command": f"elsewhere {seq}", "hand": hand}
+        self.ask(f"/api/matches/{match.removeprefix('/m/')}/hands", body)
 
     def seq(self, match: str) -> int:
         """How many changes *match* has seen."""

@@ -19,6 +19,19 @@ PATIENCE = 5_000
 SHOULD_ANSWER = re.compile(r"Failed to load resource: the server responded with a status of (409|422) ")
 """What Chromium logs for a page that comes back with its form; any other status is a fault."""
 
+NO_NETWORK = re.compile(
+    r"Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED)"
+)
+"""What it logs for whatever is asked for without network."""
+
+HIDE = """
+(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+"""What a browser does with a page whose tab is left, which one without a window never does."""
+
 FACE = """
 (one) => [Math.round(one.getBoundingClientRect().height), parseFloat(getComputedStyle(one).fontSize), one.localName]
 """
@@ -33,6 +46,7 @@ class Phone:
     base: str
     faults: list[str] = field(default_factory=list)
     taps: int = 0
+    lonely: bool = False
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE)
@@ -40,10 +54,22 @@ class Phone:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not (
-            SHOULD_ANSWER.match(message.text) and "/static/" not in message.location["url"]
-        ):
+        answered = SHOULD_ANSWER.match(message.text) and "/static/" not in message.location["url"]
+        if message.type == "error" and not answered and not (self.lonely and NO_NETWORK.match(message.text)):
             self.faults.append(f"{self.page.url}: {message.text}")
+
+    def lose_network(self) -> None:
+        """Be where there is none."""
+        self.lonely = True
+        self.page.context.set_offline(True)
+
+    def look_away(self, away: bool = True) -> None:
+        """Put the page out of view, or back into it."""
+        self.page.evaluate(HIDE, away)
+
+    def find_network(self) -> None:
+        """Be back where there is one."""
+        self.page.context.set_offline(False)
 
     def open(self, path: str) -> None:
         """Go to an address of the program."""

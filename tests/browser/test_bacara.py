@@ -321,15 +321,15 @@ def test_half_a_throw_survives_a_reload(new_phone: NewPhone, program: Program) -
 def test_without_network_what_is_tapped_is_written_out_and_drawn_later(quick: Pad, program: Program) -> None:
     phone = quick.phone
     phone.open(program.match("bacara", ("Ana", "Dan"), start=[1000, 0]) + "?as=throws")
-    expect(phone.page.get_by_text("No network")).to_be_hidden()
+    expect(phone.page.get_by_text("No network:")).to_be_hidden()
     phone.page.context.set_offline(True)
     quick.dice("1125")
     expect(phone.page.get_by_role("textbox", name="Throw 1", exact=True)).to_have_value("1125")
-    expect(phone.page.get_by_text("No network")).to_be_visible()
+    expect(phone.page.get_by_text("No network:")).to_be_visible()
     phone.page.context.set_offline(False)
     quick.dice("66")
     quick.comes_to("1,250", "if stopped now")
-    expect(phone.page.get_by_text("No network")).to_be_hidden()
+    expect(phone.page.get_by_text("No network:")).to_be_hidden()
     phone.faults.clear()  # that there was no network
 
 

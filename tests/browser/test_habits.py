@@ -250,17 +250,20 @@ def test_who_goes_back_after_saving_finds_the_next_hand_blank(new_phone: NewPhon
     assert phone.page.evaluate(DRAFTS) == []
 
 
-def test_a_draft_that_did_not_arrive_stays(typing: Phone, match: str) -> None:
-    address = typing.page.url
-    typing.page.context.set_offline(True)
-    with typing.page.expect_event("requestfailed", lambda request: request.is_navigation_request()):
-        typing.page.get_by_role("button", name="Save").tap()
-    typing.page.context.set_offline(False)
-    typing.open(f"{match}?said=1")
-    typing.page.goto(address)
+def test_where_nothing_can_be_kept_a_hand_without_network_stays_in_its_form(typing: Phone, match: str) -> None:
+    """As in a browser that has no database for pages: only what was typed stays, and says so."""
+    typing.page.add_init_script("indexedDB.open = () => { throw new Error('none here'); };")
+    typing.page.reload()
+    typing.lose_network()
+    typing.tap(typing.page.get_by_role("button", name="Save"))
+    expect(typing.page.get_by_text("This browser keeps nothing here")).to_be_visible()
     holds(typing, "4")
-    said(typing)
-    typing.faults.clear()  # that there was no network
+    typing.find_network()
+    expect(typing.page.locator("[data-cut]")).to_have_count(0)
+    typing.page.reload()
+    holds(typing, "4")
+    typing.save()
+    typing.shows("−24", "0", "0", "0")
 
 
 def test_what_was_refused_stays_until_it_is_saved(typing: Phone, match: str) -> None:

@@ -39,6 +39,7 @@ def test_the_second_of_two_writers_sees_both_and_puts_his_on_top(
     write_down(anne, "200")
     anne.save()
     anne.shows("300", "0")
+    anne.look_away()
 
     write_down(beth, "45", "Beth & Diana")
     beth.tap(beth.page.locator("summary").filter(has_text="Note"))

@@ -1,10 +1,12 @@
 """The contract of a directory of addresses and visits, for every kind of store."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from scorekeeper.store import KEEPER, VIEWER, Address, Store, Visit
+from scorekeeper.store import KEEPER, VIEWER, Address, Device, Store, Visit
 
 OpenStore = Callable[[], Store]
 BROWSER = "Anne's browser"
@@ -123,3 +125,98 @@ def test_a_browser_forgets_one_match_and_only_for_itself(store: Store) -> None:
     assert [visit.stream for visit in store.visits(BROWSER)] == ["morning"]
     assert len(store.visits("Beth's browser")) == 2
     assert store.find_address("evening keeper") is not None
+
+
+@pytest.mark.usefixtures("tokens")
+@pytest.mark.parametrize(("role", "other"), [(KEEPER, VIEWER), (VIEWER, KEEPER)])
+def test_a_replaced_address_leads_nowhere_and_the_other_role_keeps_its_own(
+    open_store: OpenStore, store: Store, role: str, other: str
+) -> None:
+    store.give_address("evening", role, "another old one")
+    new = store.replace_address("evening", role, "new")
+    assert new == Address("new", "evening", role)
+    for each in (store, open_store()):
+        assert each.find_address(f"evening {role}") is None
+        assert each.find_address("another old one") is None
+        assert {address.token for address in each.addresses("evening")} == {"new", f"evening {other}"}
+        assert len(each.addresses("morning")) == 2
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_replaced_address_takes_the_visits_through_it_along_but_for_one(store: Store) -> None:
+    for browser, role in ((BROWSER, KEEPER), ("Beth's browser", KEEPER), ("Cath's browser", VIEWER)):
+        store.visited(browser, f"evening {role}", "2025-01-06")
+        store.visited(browser, f"morning {role}", "2025-01-05")
+    store.replace_address("evening", KEEPER, "new", keeping=BROWSER)
+    assert list(store.visits(BROWSER)) == [
+        Visit("evening", "new", "2025-01-06"),
+        Visit("morning", "morning keeper", "2025-01-05"),
+    ]
+    assert [visit.stream for visit in store.visits("Beth's browser")] == ["morning"]
+    assert [visit.stream for visit in store.visits("Cath's browser")] == ["evening", "morning"]
+
+
+@pytest.mark.usefixtures("tokens")
+def test_an_address_replaced_by_the_same_again_changes_nothing(store: Store) -> None:
+    for _ in range(2):
+        store.replace_address("evening", KEEPER, "new")
+        store.visited(BROWSER, "new", "2025-01-06")
+    assert [address.token for address in store.addresses("evening")] == ["evening viewer", "new"]
+    assert len(store.visits(BROWSER)) == 1
+
+
+@pytest.mark.usefixtures("tokens")
+@pytest.mark.parametrize(
+    ("role", "token"),
+    [
+        pytest.param("owner", "new", id="an unknown role"),
+        pytest.param(KEEPER, "morning keeper", id="another stream's token"),
+        pytest.param(KEEPER, "evening viewer", id="the other role's token"),
+    ],
+)
+def test_what_can_not_be_given_replaces_nothing(store: Store, role: str, token: str) -> None:
+    with pytest.raises(ValueError):
+        store.replace_address("evening", role, token)
+    assert [address.token for address in store.addresses("evening")] == ["evening keeper", "evening viewer"]
+    assert [address.token for address in store.addresses("morning")] == ["morning keeper", "morning viewer"]
+
+
+@pytest.mark.usefixtures("tokens")
+def test_those_who_watch_are_woken_when_an_address_is_replaced(store: Store) -> None:
+    with ThreadPoolExecutor(1) as pool, store.watch("evening", 0) as watch:
+        waiting = pool.submit(watch.wait, 5)
+        time.sleep(0.2)
+        began = time.monotonic()
+        store.replace_address("evening", KEEPER, "new")
+        assert list(waiting.result()) == []
+        assert time.monotonic() - began < 2
+
+
+@pytest.mark.usefixtures("tokens")
+def test_devices_come_in_the_order_in_which_they_began_to_write(open_store: OpenStore, store: Store) -> None:
+    for browser in ("never wrote", "second", "never wrote either", "first"):
+        store.visited(browser, "evening keeper", "2025-01-06", "android")
+    store.visited("elsewhere", "morning keeper", "2025-01-06", "android")
+    for after, by in enumerate(["first", "forgot it", "second", "first"]):
+        store.append("evening", after, "hand", {}, command=str(after), at="2025-01-06", by=by)
+    store.append("morning", 0, "hand", {}, command="0", at="2025-01-06", by="never wrote either")
+    assert [device.browser for device in open_store().devices("evening")] == [
+        "first", "second", "never wrote", "never wrote either",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_device_has_its_kind_and_in_each_stream_its_own_name(open_store: OpenStore, store: Store) -> None:
+    store.visited(BROWSER, "evening keeper", "2025-01-06", "android")
+    store.name_device(BROWSER, "evening", "Anne’s phone")
+    store.name_device("Beth's browser", "evening", "of nobody who came")
+    store.visited(BROWSER, "morning keeper", "2025-01-06")
+    store.visited(BROWSER, "evening viewer", "2025-01-07")
+    store.replace_address("evening", KEEPER, "new", keeping=BROWSER)
+    assert list(open_store().devices("evening")) == [Device(BROWSER, "android", "Anne’s phone")]
+    assert list(store.devices("morning")) == [Device(BROWSER, "", "")]
+    store.visited(BROWSER, "new", "2025-01-08", "iphone")
+    store.name_device(BROWSER, "evening", "")
+    assert list(store.devices("evening")) == [Device(BROWSER, "iphone", "")]
+    store.forget(BROWSER, "evening")
+    assert list(store.devices("evening")) == []

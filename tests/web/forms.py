@@ -88,6 +88,10 @@ class Form:
         return {control.name for control in self.controls if control.invalid}
 
 
+TEMPLATE = re.compile("<template>.*?</template>", re.DOTALL)
+"""What only script shows."""
+
+
 class Page(HTMLParser):
     """A page as somebody without script has it: `text`, `pieces` of it by their element, `links`, `forms`, `tags`."""
 
@@ -105,7 +109,7 @@ class Page(HTMLParser):
         self._control: Control | None = None
         self._named: dict[str, Form] = {}
         self._ahead: list[tuple[str, Control]] = []
-        self.feed(self.html)
+        self.feed(TEMPLATE.sub("", self.html))
         self.close()
         for name, control in self._ahead:
             self._named[name].controls.insert(0, control)

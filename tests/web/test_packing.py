@@ -119,4 +119,4 @@ def test_a_stream_is_sent_as_it_comes(keeper: Keeper) -> None:
     path = f"/api/matches/{keeper.token}/events"
     with keeper.client.get(path, headers=PACKS | {"Last-Event-ID": "0"}, buffered=False) as answer:
         assert not packed(answer)
-        assert list(islice(answer.response, 1)) == [b": listening\n\n"]
+        assert list(islice(answer.response, 1)) == [b": listening\nretry: 2000\n\n"]

@@ -23,7 +23,19 @@ NAMES = ("مهسا", "کاوه", "بهار", "دنا", "آرش", "نیما", "س
 WRITTEN = ("title", "note", "why")
 """Keys under which a table writes down what it likes."""
 
-TOLD = ("aria-label", "alt", "title", "placeholder", "data-end", "data-more", "data-done", "data-nobody", "data-proof")
+TOLD = (
+    "aria-label",
+    "alt",
+    "title",
+    "placeholder",
+    "data-sure",
+    "data-end",
+    "data-more",
+    "data-done",
+    "data-nobody",
+    "data-proof",
+    "data-sure",
+)
 """Attributes that are read or shown."""
 
 UNTOLD = ("script", "style", "symbol", "textarea")

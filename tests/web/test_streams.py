@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorekeeper.web import streams
+from scorekeeper.web.app import LISTENERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,7 +122,7 @@ def test_silence_is_broken_so_that_a_lost_listener_is_noticed(
 
 
 def test_there_are_so_many_places_and_they_come_back(client: FlaskClient, keeper: Keeper) -> None:
-    listeners = [listen(client, keeper.token) for _ in range(streams.MOST)]
+    listeners = [listen(client, keeper.token) for _ in range(LISTENERS)]
     try:
         assert {stream.status_code for stream in listeners} == {200}
         next(iter(listeners[0].iter_encoded()))
@@ -143,7 +144,7 @@ def test_there_are_so_many_places_and_they_come_back(client: FlaskClient, keeper
 
 @pytest.mark.parametrize("method", ["HEAD", "GET"])
 def test_who_looks_in_or_finds_nothing_takes_no_place(client: FlaskClient, keeper: Keeper, method: str) -> None:
-    for _ in range(streams.MOST + 1):
+    for _ in range(LISTENERS + 1):
         client.open("/api/matches/nobody/events", method=method).close()
         client.open(f"/api/matches/{keeper.token}/events", method=method, buffered=False).close()
     with closing(listen(client, keeper.token)) as stream:

@@ -8,7 +8,7 @@ from scorekeeper.games.bacara.explaining import EXAMPLES, legend
 from scorekeeper.games.bacara.offers import offers
 from scorekeeper.games.bacara.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.bacara.sheet import sheet, written
-from scorekeeper.games.bacara.ways import ways
+from scorekeeper.games.bacara.ways import later, ways
 from scorekeeper.games.bacara.words import WORDS
 
 GAME: Game[Rules, scoring.State] = Game(
@@ -23,6 +23,7 @@ GAME: Game[Rules, scoring.State] = Game(
     following=scoring.following,
     adjusted=scoring.adjusted,
     ways=ways,
+    later=later,
     offers=offers,
     legend=legend,
     examples=EXAMPLES,

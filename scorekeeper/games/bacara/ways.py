@@ -15,8 +15,17 @@ ROWS = 4
 def ways(now: Now) -> tuple[Way, ...]:
     """Stopping with points, the dice throw by throw, a bust, an overshoot, a turn not thrown."""
     seat = on_turn(now)
-    player = Player("player", N_("Player"), (seat,))
-    needs = now.rules.target - now.totals[seat]
+    return _ways((seat,), now.rules.target - now.totals[seat])
+
+
+def later(now: Now) -> tuple[Way, ...]:
+    """The same for anybody at the table."""
+    return _ways(now.table.here, now.rules.target - min(now.totals))
+
+
+def _ways(who: tuple[int, ...], needs: int) -> tuple[Way, ...]:
+    """The ways of a turn of one of *who*, none of whom needs more than *needs*."""
+    player = Player("player", N_("Player"), who)
     held = N_("Points held before it")
     throws = Rows(
         "throws",

@@ -10,7 +10,7 @@ from scorekeeper.games.barbu.house_rules import HOUSE_RULES
 from scorekeeper.games.barbu.offers import offers
 from scorekeeper.games.barbu.rules import PRESETS, Rules
 from scorekeeper.games.barbu.sheet import sheet, written
-from scorekeeper.games.barbu.ways import ways
+from scorekeeper.games.barbu.ways import later, ways
 from scorekeeper.games.barbu.words import WORDS
 
 GAME: Game[Rules, State] = Game(
@@ -27,6 +27,7 @@ GAME: Game[Rules, State] = Game(
     alarms=scoring.alarms,
     adjusted=scoring.adjusted,
     ways=ways,
+    later=later,
     offers=offers,
     legend=legend,
     examples=EXAMPLES,

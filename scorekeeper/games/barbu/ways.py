@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.core.fields import Choice, Counts, Field, Numbers, Option, Pairs, Player, Players, Takers
 from scorekeeper.core.jsontext import JsonObject
@@ -52,6 +52,16 @@ class _Asked:
 def ways(now: Now) -> tuple[Way, ...]:
     """Every contract in play, those closed to the declarer with the reason."""
     return tuple(way for contract in in_play(now.rules) for way in _ways(_Asked(contract, now)))
+
+
+def later(now: Now) -> tuple[Way, ...]:
+    """Every contract in play as before the first deal, when anybody may declare and nothing is closed."""
+    opening = replace(now, state=course.beginning(now.rules, len(now.table.seats)))
+    return tuple(replace(way, fields=tuple(map(_unproposed, way.fields)), closed="") for way in ways(opening))
+
+
+def _unproposed(field: Field) -> Field:
+    return replace(field, proposed=None) if isinstance(field, Player) else field
 
 
 def _ways(asked: _Asked) -> Iterator[Way]:

@@ -1,0 +1,105 @@
+"""Sharing a match: its two addresses as codes and as text, new ones in their place, and a name for one's own device."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from hashlib import sha256
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.table import clean_name
+from scorekeeper.store.journal import KEEPER, VIEWER
+from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
+from scorekeeper.web.devices import own_name, remember
+from scorekeeper.web.errors import status_of
+from scorekeeper.web.speaking import reader
+
+pages = Blueprint("share", __name__)
+
+ROLES = (KEEPER, VIEWER)
+"""Whom an address may be for, in the order of the page."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way into a match: for whom, its token, its whole address, and the picture that a phone reads it from."""
+
+    role: str
+    token: str
+    link: str
+    code: str
+
+
+@pages.get("/m/<token>/share")
+def show(token: str) -> str:
+    """The addresses of the match; a viewer is shown the viewer's alone. `?replaced=` names one that is new."""
+    return _page(token)
+
+
+@pages.post("/m/<token>/share/replace")
+def replace(token: str) -> Response:
+    """Gives the match another address for one role; the old one leads nowhere from now on."""
+    store, role = matches().store, request.form.get("role", "")
+    fresh = _follower(token) if role == KEEPER else fresh_id()
+    # All inside, so that of two who replace it at once the second is the one shut out.
+    with store.transaction():
+        # After a double tap the address that it came through is gone already, and this one stands in its place.
+        if store.find_address(fresh) is None:
+            address = address_of(token, writing=True)
+            if role not in ROLES:
+                raise refuse("range", "other-word", "role", given=role[:40], among=list(ROLES))
+            store.replace_address(address.stream, role, fresh, keeping=browser())
+    here = fresh if role == KEEPER else token
+    remember(here)
+    return redirect(f"/m/{here}/share?replaced={role}#{role}", 303)
+
+
+@pages.post("/m/<token>/share/device")
+def name_device(token: str) -> Response | tuple[str, int]:
+    """Names the device that asks, in this match and no other; an empty name takes it away."""
+    address = address_of(token, writing=True)
+    typed = request.form.get("name", "")
+    try:
+        name = clean_name(typed) if typed.strip() else ""
+    except Refusal as refusal:
+        return _page(token, refusal), status_of(refusal)
+    remember(token)  # whoever was sent straight to this page has not been seen here yet
+    matches().store.name_device(browser(), address.stream, name)
+    return redirect(f"/m/{token}/share#device", 303)
+
+
+def _follower(token: str) -> str:
+    """The keeper's token after *token*, of 128 random bits that the browser and its form bring: the same if sent twice.
+
+    No token comes back by this: it is given through *token* alone, which is gone from then on.
+    """
+    command = request.form.get("command") or fresh_id()
+    digest = sha256(f"{browser()} {token} {command}".encode()).digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _page(token: str, refusal: Refusal | None = None) -> str:
+    """The page, with the name that was typed where it was refused."""
+    match = asked(token)
+    stream = match.kept.stream
+    return render_template(
+        "share.html",
+        token=token,
+        match=match,
+        ways=[_way(stream, role) for role in (ROLES if match.keeper else (VIEWER,))],
+        replaced=request.args.get("replaced", ""),
+        name=request.form.get("name", "") if refusal else own_name(stream),
+        sentence=reader().refusal(refusal) if refusal else "",
+        command=fresh_id(),
+    )
+
+
+def _way(stream: str, role: str) -> Way:
+    import segno
+
+    token = matches().token(stream, role)
+    link = f"{request.host_url}m/{token}"
+    return Way(role, token, link, segno.make(link, error="m").svg_data_uri(scale=6, border=3))

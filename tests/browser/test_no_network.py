@@ -1,0 +1,276 @@
+"""The network goes and comes: an open page goes on taking hands, and each is there once in the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import GROUNDS
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import NewPhone, Phone, Program
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Anne", "Beth", "Cath", "Diana")
+SCRIPTED = {name: ground for name, ground in GROUNDS.items() if ground.script}
+MINUTES = 60 * 1000
+
+
+@pytest.fixture(params=list(SCRIPTED.values()), ids=list(SCRIPTED))
+def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    return new_phone(request.param)
+
+
+@pytest.fixture
+def burraco(program: Program) -> str:
+    """A match of Burraco after one hand of 100."""
+    return program.match("burraco", FOUR, hands=[{"sides": [{"table": 100}, {}]}])
+
+
+def record(phone: Phone, number: int, points: str) -> None:
+    """Save hand *number* on the entry screen, with so much on the table for the first side."""
+    phone.type(phone.page.get_by_label("On the table").first, points)
+    phone.tap(phone.page.get_by_role("button", name=f"Save hand {number}"))
+
+
+def waits(phone: Phone, *labels: str) -> None:
+    """The phone shows that these hands wait, in this order."""
+    expect(phone.page.locator(".waiting li b")).to_have_text(labels)
+
+
+def tables(program: Program, match: str) -> list[int]:
+    """What the first side had on the table, hand by hand."""
+    hands: Any = program.ask(f"/api/matches/{match.removeprefix('/m/')}")["record"]["hands"]
+    return [hand["sides"][0].get("table", 0) for hand in hands]
+
+
+def test_five_hands_in_ten_minutes_without_network_are_all_sent(phone: Phone, program: Program, burraco: str) -> None:
+    phone.page.clock.install()
+    phone.open(burraco)
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    expect(phone.page.get_by_text("No network now")).to_be_visible()
+    phone.page.clock.run_for(2 * MINUTES)
+    phone.tap(phone.page.get_by_role("link", name="Record hand 2"))
+    for number in range(2, 7):
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Hand {number}")
+        record(phone, number, str(number * 10))
+        waits(phone, *(f"Hand {other}" for other in range(2, number + 1)))
+        phone.page.clock.run_for(2 * MINUTES)
+    assert tables(program, burraco) == [100]
+    phone.find_network()
+    phone.shows("300", "0")
+    waits(phone)
+    assert tables(program, burraco) == [100, 20, 30, 40, 50, 60]
+    assert program.seq(burraco) == 6
+
+
+def test_what_another_wrote_meanwhile_is_shown_and_the_rest_follows(
+    phone: Phone, program: Program, burraco: str
+) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    for number in (2, 3, 4):
+        record(phone, number, str(number * 10))
+        waits(phone, *(f"Hand {other}" for other in range(2, number + 1)))
+    program.record(burraco, {"sides": [{"table": 500}, {}]}, 1)
+    with phone.page.expect_navigation():
+        phone.find_network()
+    alert = phone.page.get_by_role("alert")
+    expect(alert).to_contain_text("Hand 2 recorded")
+    expect(phone.page.get_by_label("On the table").first).to_have_value("20")
+    assert tables(program, burraco) == [100, 500]
+    phone.press("Put it on top")
+    phone.shows("690", "0")
+    assert tables(program, burraco) == [100, 500, 20, 30, 40]
+
+
+def test_a_conflict_can_be_dropped_and_the_rest_is_told_of_it(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    record(phone, 3, "30")
+    waits(phone, "Hand 2", "Hand 3")
+    program.record(burraco, {"sides": [{"table": 500}, {}]}, 1)
+    with phone.page.expect_navigation():
+        phone.find_network()
+    phone.tap(phone.page.get_by_role("link", name="Drop it"))
+    # The one behind it had not seen what the other wrote either.
+    expect(phone.page.get_by_label("On the table").first).to_have_value("30")
+    phone.press("Put it on top")
+    phone.shows("630", "0")
+    assert tables(program, burraco) == [100, 500, 30]
+
+
+def test_what_the_rules_refuse_stops_the_queue_and_opens_filled_in(phone: Phone, program: Program) -> None:
+    match = program.match("burraco", FOUR)
+    phone.open(f"{match}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 1, "100")
+    waits(phone, "Hand 1")
+    record(phone, 2, "1111")  # more than the pack holds
+    waits(phone, "Hand 1", "Hand 2")
+    record(phone, 3, "300")
+    waits(phone, "Hand 1", "Hand 2", "Hand 3")
+    with phone.page.expect_navigation():
+        phone.find_network()
+    expect(phone.page.get_by_role("alert")).to_be_visible()
+    expect(phone.page.get_by_label("On the table").first).to_have_value("1111")
+    waits(phone, "Hand 2", "Hand 3")
+    assert tables(program, match) == [100]
+    phone.type(phone.page.get_by_label("On the table").first, "110")
+    phone.save()
+    phone.shows("510", "0")
+    waits(phone)
+    assert tables(program, match) == [100, 110, 300]
+
+
+def lost_path(route: Route) -> str:
+    """What a request asks for, below the host."""
+    return "/" + route.request.url.split("/", 3)[3]
+
+
+def test_an_answer_that_is_lost_does_not_save_twice(phone: Phone, program: Program, burraco: str) -> None:
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST" and not lost:
+            known = {key: value for key, value in route.request.headers.items() if key != "origin"}
+            route.fetch(url=f"http://127.0.0.1:{program.port}{lost_path(route)}", headers=known)  # it arrives
+            lost.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lonely = True
+    phone.page.route("**/hand?*", lose)
+    record(phone, 2, "200")
+    phone.shows("300", "0")
+    assert (tables(program, burraco), len(lost)) == ([100, 200], 1)
+
+
+def test_hands_wait_while_the_page_is_closed(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    later = phone.page.context.new_page()
+    phone.page.close()
+    phone.find_network()
+    later.goto(phone.base + burraco)
+    expect(later.locator(".board .total").first).to_have_text("120")
+    assert tables(program, burraco) == [100, 20]
+
+
+def test_a_hand_that_waits_can_be_taken_out(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    record(phone, 3, "30")
+    waits(phone, "Hand 2", "Hand 3")
+    phone.page.on("dialog", lambda dialog: dialog.accept())
+    phone.tap(phone.page.locator(".waiting li").first.get_by_role("button", name="Take it out"))
+    waits(phone, "Hand 3")
+    phone.find_network()
+    phone.shows("130", "0")
+    assert tables(program, burraco) == [100, 30]
+
+
+def test_other_contracts_and_declarers_can_be_told_without_network(phone: Phone, program: Program) -> None:
+    hands = [{"declarer": "Anne", "contract": "no-king", "result": {"king": "Beth"}}]
+    match = program.match("barbu", FOUR, hands=hands)
+    phone.open(match)
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    phone.tap(phone.page.get_by_role("link", name="Record deal 2"))
+    phone.tap(phone.page.get_by_role("button", name="Trumps"))
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 · Trumps")
+    phone.choose("Declarer", "Anne")
+    phone.count("Tricks", 6, 2, 3)
+    phone.tap(phone.page.get_by_role("button", name="Save deal 2"))
+    waits(phone, "Deal 2 · Trumps")
+    phone.tap(phone.page.get_by_role("button", name="Dominoes"))
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 3 · Dominoes")
+    phone.choose("Declarer", "Anne")
+    phone.order("First out first", "Cath", "Anne", "Beth", "Diana")
+    phone.tap(phone.page.get_by_role("button", name="Save deal 3"))
+    waits(phone, "Deal 2 · Trumps", "Deal 3 · Dominoes")
+    phone.find_network()
+    phone.shows("50", "−5", "60", "5")
+    phone.hands("3 · Dominoes", "2 · Trumps", "1 · No king of hearts")
+
+
+def test_a_turn_on_the_pad_and_the_next_players_are_kept(phone: Phone, program: Program) -> None:
+    match = program.match("bacara", ("Ana", "Dan"))
+    phone.open(match)
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    phone.tap(phone.page.get_by_role("button", name="+1,000"))
+    phone.tap(phone.page.locator("#pad-save"))
+    expect(phone.page.locator(".waiting li")).to_have_count(1)
+    phone.choose("Player", "Dan")
+    phone.type(phone.page.get_by_label("Points of the turn"), "1100")
+    phone.tap(phone.page.get_by_role("button", name="Save turn 2"))
+    expect(phone.page.locator(".waiting li")).to_have_count(2)
+    phone.find_network()
+    phone.shows("1,000", "1,100")
+
+
+def test_a_correction_waits_as_well(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand?number=1")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    phone.type(phone.page.get_by_label("On the table").first, "150")
+    phone.tap(phone.page.get_by_role("button", name="Correct hand 1"))
+    waits(phone, "Hand 1")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    phone.find_network()
+    phone.shows("150", "0")
+    assert tables(program, burraco) == [150]
+
+
+def test_nothing_else_leads_away_from_the_page_without_network(new_phone: NewPhone, burraco: str) -> None:
+    phone = new_phone(GROUNDS["no secure context"])
+    phone.open(burraco)
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    for target in ("Settings", "Share"):
+        phone.tap(phone.page.get_by_role("link", name=target))
+    phone.tap(phone.page.locator("#hand-1 summary"))
+    phone.tap(phone.page.get_by_role("button", name="Strike"))
+    expect(phone.page.get_by_text("No network now")).to_be_visible()
+    phone.shows("100", "0")
+    phone.find_network()
+    phone.tap(phone.page.get_by_role("link", name="Settings"))
+    expect(phone.page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_a_hand_saved_behind_one_that_is_stopped_keeps_its_place(phone: Phone, program: Program) -> None:
+    match = program.match("burraco", FOUR)
+    phone.open(f"{match}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 1, "1111")
+    waits(phone, "Hand 1")
+    with phone.page.expect_navigation():
+        phone.find_network()
+    phone.open(f"{match}/hand")  # whoever leaves it for later
+    record(phone, 1, "20")
+    waits(phone, "Hand 1", "Hand 1")
+    phone.tap(phone.page.get_by_role("button", name="Open it"))
+    phone.type(phone.page.get_by_label("On the table").first, "110")
+    phone.save()
+    phone.shows("130", "0")
+    assert tables(program, match) == [110, 20]
