@@ -8,6 +8,7 @@ const FILES = {{ files|tojson }};
 const OFFLINE = "/offline";
 const PATIENCE = 4000; // milliseconds after which there is no network
 const KEPT = /^\/$|^\/m\/[^/]+(\/hand\/kit|\/board)?$/; // the first page; of a match its page, its board and its kit
+const MATCH_PAGE = /^\/m\/[^/]+$/;
 const MATCH = /^\/(?:m|forget)\/([^/]+)/;
 
 self.addEventListener("install", (event) => {
@@ -24,8 +25,11 @@ self.addEventListener("activate", (event) => {
     await Promise.all(ours.filter((name) => name.startsWith("shell-") && name !== SHELL).map((name) => caches.delete(name)));
     await self.clients.claim();
     // Pages that were kept name the files of the version before; those that are open were not seen yet.
-    const known = [...(await (await caches.open(PAGES)).keys()), ...(await self.clients.matchAll())].map(({ url }) => url);
-    const wanted = new Set([new URL("/", location).href, ...known]);
+    const known = [...(await (await caches.open(PAGES)).keys()), ...(await self.clients.matchAll())].map(
+      ({ url }) => new URL(url).pathname,
+    );
+    const kits = known.filter((path) => MATCH_PAGE.test(path)).map((path) => `${path}/hand/kit`);
+    const wanted = new Set(["/", ...known, ...kits]);
     await Promise.all([...wanted].map((url) => fetched(new Request(url)).catch(() => null)));
   };
   event.waitUntil(taken());

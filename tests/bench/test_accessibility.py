@@ -19,9 +19,10 @@ from tests.browser.inspector import THEMES, Inspector, Match
 from tests.browser.records import Record, length, worked
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
     from werkzeug.routing import Map, Rule
 
-    from tests.browser.conftest import Launch, Program
+    from tests.browser.conftest import Program
 
 pytestmark = pytest.mark.bench
 
@@ -63,9 +64,9 @@ def opened(program: Program, what: str, record: Record) -> Match:
 
 
 @pytest.fixture(scope="module")
-def inspector(program: Program, launch: Launch, routes: Map, matches: list[Match]) -> Iterator[Inspector]:
+def inspector(program: Program, chromium: Browser, routes: Map, matches: list[Match]) -> Iterator[Inspector]:
     """Has looked at every page; nothing moves, so that no colour is seen on its way to another."""
-    context = launch(()).new_context(
+    context = chromium.new_context(
         viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB", reduced_motion="reduce"
     )
     house_rules = {rule.name for game in games.every() for rule in game.house_rules}

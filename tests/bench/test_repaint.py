@@ -13,9 +13,9 @@ import pytest
 from tests.browser.records import longest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-    from tests.browser.conftest import Launch, Program
+    from tests.browser.conftest import Program
 
 pytestmark = pytest.mark.bench
 
@@ -133,8 +133,8 @@ class Slow:
 
 
 @pytest.fixture(scope="module")
-def slow(program: Program, launch: Launch) -> Iterator[Slow]:
-    context = launch(()).new_context(
+def slow(program: Program, chromium: Browser) -> Iterator[Slow]:
+    context = chromium.new_context(
         viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB"
     )
     context.add_init_script(WATCH)

@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,10 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.phone import Phone
 
-__all__ = ["Ground", "Launch", "NewPhone", "Phone", "Program"]
+__all__ = ["Ground", "NewPhone", "Phone", "Program"]
+
+HOME_HOST = "scorebook.home"
+"""A name as a computer at home has it: over plain http it is no secure context."""
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -30,10 +34,8 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {HOME_HOST} 127.0.0.1",
 )
-
-HOME_HOST = "scorebook.home"
-"""A name as a computer at home has it: over plain http it is no secure context."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,6 @@ class Ground:
     script: bool = True
     secure: bool = True
 
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        return () if self.secure else (f"--host-resolver-rules=MAP {HOME_HOST} 127.0.0.1",)
-
 
 WITH_SCRIPT = Ground()
 GROUNDS = {
@@ -55,6 +53,12 @@ GROUNDS = {
     "without script": Ground(script=False),
     "no secure context": Ground(HOME_HOST, secure=False),
 }
+
+
+SAFE = "with script"
+
+SETTLED = ("test_bacara", "test_barakon", "test_burraco", "test_changes")
+"""Files whose tests use nothing that only a safe address has; Barbu and phones together stand there as well."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,6 @@ class Program:
 
 
 NewPhone = Callable[..., Phone]
-Launch = Callable[[tuple[str, ...]], Browser]
 
 
 def free_port() -> int:
@@ -103,20 +106,27 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    folder = tmp_path_factory.mktemp("program")
-    port = free_port()
     script = Path(sys.executable).with_name("scorekeeper")
-    command = [str(script)] if script.exists() else [sys.executable, "-m", "scorekeeper"]
-    with (folder / "log").open("wb") as log:
+    command = (str(script),) if script.exists() else (sys.executable, "-m", "scorekeeper")
+    with running(command, free_port(), tmp_path_factory.mktemp("program") / "data") as program:
+        yield program
+
+
+@contextmanager
+def running(command: Sequence[str], port: int, data: Path, cwd: Path | None = None) -> Iterator[Program]:
+    """The program that *command* is, served at *port* over the folder *data* until the block ends."""
+    log = data.with_suffix(".log")
+    with log.open("wb") as output:
         process = subprocess.Popen(
             [*command, "serve", "--host", "127.0.0.1", "--port", str(port)],
-            env=os.environ | {"SCOREKEEPER_DATA": str(folder / "data")},
+            cwd=cwd,
+            env=os.environ | {"SCOREKEEPER_DATA": str(data)},
             stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
+            stdout=output,
+            stderr=output,
         )
     try:
-        wait_for(process, port, folder / "log")
+        wait_for(process, port, log)
         yield Program(port)
     finally:
         process.terminate()
@@ -148,34 +158,29 @@ def driver() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def launch(driver: Playwright) -> Iterator[Launch]:
-    """The browser started with such arguments, once a session."""
-    chromium = shutil.which("chromium-headless-shell")
-    assert chromium, "these tests need Debian's package chromium-headless-shell"
-    started: dict[tuple[str, ...], Browser] = {}
-
-    def started_with(more: tuple[str, ...]) -> Browser:
-        if more not in started:
-            started[more] = driver.chromium.launch(executable_path=chromium, args=[*ARGUMENTS, *more])
-        return started[more]
-
-    yield started_with
-    for browser in started.values():
-        browser.close()
+def chromium(driver: Playwright) -> Iterator[Browser]:
+    """The browser, started once a session."""
+    found = shutil.which("chromium-headless-shell")
+    assert found, "these tests need Debian's package chromium-headless-shell"
+    browser = driver.chromium.launch(executable_path=found, args=[*ARGUMENTS])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
-def new_phone(program: Program, launch: Launch) -> Iterator[NewPhone]:
+def new_phone(program: Program, chromium: Browser) -> Iterator[NewPhone]:
     """Take up another phone; at the end none of them may have had an error."""
     phones: list[Phone] = []
 
-    def take_up(ground: Ground = WITH_SCRIPT) -> Phone:
-        context = launch(ground.arguments).new_context(
+    def take_up(ground: Ground = WITH_SCRIPT, kept: bool = False) -> Phone:
+        context = chromium.new_context(
             viewport={"width": 360, "height": 640},
             has_touch=True,
             is_mobile=True,
             java_script_enabled=ground.script,
             locale="en-GB",
+            # It keeps all files of the program at each first visit; the tests that are about it let it in.
+            service_workers="allow" if kept else "block",
         )
         phones.append(Phone(context.new_page(), f"http://{ground.host}:{program.port}"))
         return phones[-1]
@@ -186,10 +191,15 @@ def new_phone(program: Program, launch: Launch) -> Iterator[NewPhone]:
     assert [fault for phone in phones for fault in phone.faults] == []
 
 
-@pytest.fixture(params=list(GROUNDS.values()), ids=list(GROUNDS))
-def ground(request: pytest.FixtureRequest) -> Ground:
-    found: Ground = request.param
-    return found
+def grounds_of(module: str) -> list[str]:
+    """The names of the grounds that the tests of a file stand on in turn."""
+    return [name for name in GROUNDS if name != SAFE or module not in SETTLED]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "ground" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("parametrize"):
+        names = grounds_of(metafunc.module.__name__.rpartition(".")[2])
+        metafunc.parametrize("ground", [GROUNDS[name] for name in names], ids=names)
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from tests.browser.records import longest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-    from tests.browser.conftest import Launch, Program
+    from tests.browser.conftest import Program
 
 pytestmark = pytest.mark.browser
 
@@ -79,8 +79,8 @@ def boards(program: Program) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def page(launch: Launch) -> Iterator[Page]:
-    context = launch(()).new_context(locale="en-GB")
+def page(chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(locale="en-GB")
     yield context.new_page()
     context.close()
 

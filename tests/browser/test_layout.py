@@ -10,9 +10,9 @@ import pytest
 from scorekeeper.words.catalog import languages
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-    from tests.browser.conftest import Launch, Phone, Program
+    from tests.browser.conftest import Phone, Program
 
 pytestmark = pytest.mark.browser
 
@@ -51,10 +51,11 @@ PAGES = {
 }
 """The pages of a match of each game, below its address."""
 
-SCREENS = tuple(
-    (width, height, dark) for width, height in ((320, 568), (360, 640), (640, 360)) for dark in (False, True)
+SCREENS = (
+    *((width, height, False) for width, height in ((320, 568), (360, 640), (640, 360))),
+    (320, 568, True),
 )
-"""Width and height in pixels, and whether the reader likes it dark."""
+"""Width and height in pixels, and whether the reader likes it dark, which changes no size."""
 
 UNFOLD = "() => { for (const one of document.querySelectorAll('details')) one.open = true; }"
 """Opens all that folds."""
@@ -181,11 +182,11 @@ def addresses(program: Program) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def told(program: Program, launch: Launch, addresses: dict[str, str]) -> Findings:
+def told(program: Program, chromium: Browser, addresses: dict[str, str]) -> Findings:
     """Every page looked at in each language on the narrowest screen, all that folds opened."""
     found = Findings()
     for code in languages():
-        context = launch(()).new_context(
+        context = chromium.new_context(
             viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True, locale=code
         )
         page = context.new_page()
@@ -199,10 +200,10 @@ def told(program: Program, launch: Launch, addresses: dict[str, str]) -> Finding
 
 
 @pytest.fixture(scope="module")
-def findings(program: Program, launch: Launch, addresses: dict[str, str]) -> Findings:
+def findings(program: Program, chromium: Browser, addresses: dict[str, str]) -> Findings:
     """Every page looked at once on each screen, all that folds opened."""
     found = Findings()
-    context = launch(()).new_context(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    context = chromium.new_context(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
     page = context.new_page()
     for name, address in addresses.items():
         page.goto(f"http://127.0.0.1:{program.port}{address}")

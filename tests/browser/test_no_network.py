@@ -10,18 +10,19 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import GROUNDS
 
 if TYPE_CHECKING:
-    from tests.browser.conftest import NewPhone, Phone, Program
+    from tests.browser.conftest import Ground, NewPhone, Phone, Program
 
 pytestmark = pytest.mark.browser
 
 FOUR = ("Anne", "Beth", "Cath", "Diana")
-SCRIPTED = {name: ground for name, ground in GROUNDS.items() if ground.script}
+SCRIPTED = [pytest.param(ground, id=name) for name, ground in GROUNDS.items() if ground.script]
 MINUTES = 60 * 1000
 
 
-@pytest.fixture(params=list(SCRIPTED.values()), ids=list(SCRIPTED))
-def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
-    return new_phone(request.param)
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """A phone at home, where nothing is safe."""
+    return new_phone(GROUNDS["no secure context"])
 
 
 @pytest.fixture
@@ -47,7 +48,11 @@ def tables(program: Program, match: str) -> list[int]:
     return [hand["sides"][0].get("table", 0) for hand in hands]
 
 
-def test_five_hands_in_ten_minutes_without_network_are_all_sent(phone: Phone, program: Program, burraco: str) -> None:
+@pytest.mark.parametrize("ground", SCRIPTED)
+def test_five_hands_in_ten_minutes_without_network_are_all_sent(
+    new_phone: NewPhone, program: Program, burraco: str, ground: Ground
+) -> None:
+    phone = new_phone(ground)
     phone.page.clock.install()
     phone.open(burraco)
     phone.page.wait_for_load_state("networkidle")
@@ -68,9 +73,11 @@ def test_five_hands_in_ten_minutes_without_network_are_all_sent(phone: Phone, pr
     assert program.seq(burraco) == 6
 
 
+@pytest.mark.parametrize("ground", SCRIPTED)
 def test_what_another_wrote_meanwhile_is_shown_and_the_rest_follows(
-    phone: Phone, program: Program, burraco: str
+    new_phone: NewPhone, program: Program, burraco: str, ground: Ground
 ) -> None:
+    phone = new_phone(ground)
     phone.open(f"{burraco}/hand")
     phone.page.wait_for_load_state("networkidle")
     phone.lose_network()
@@ -241,8 +248,7 @@ def test_a_correction_waits_as_well(phone: Phone, program: Program, burraco: str
     assert tables(program, burraco) == [150]
 
 
-def test_nothing_else_leads_away_from_the_page_without_network(new_phone: NewPhone, burraco: str) -> None:
-    phone = new_phone(GROUNDS["no secure context"])
+def test_nothing_else_leads_away_from_the_page_without_network(phone: Phone, burraco: str) -> None:
     phone.open(burraco)
     phone.page.wait_for_load_state("networkidle")
     phone.lose_network()

@@ -13,9 +13,9 @@ from tests.browser.conftest import GROUNDS
 from tests.browser.records import longest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Page
+    from playwright.sync_api import Browser, CDPSession, Page
 
-    from tests.browser.conftest import Launch, Program
+    from tests.browser.conftest import Program
 
 pytestmark = pytest.mark.browser
 
@@ -78,9 +78,9 @@ class Scales:
 
 
 @pytest.fixture(params=["with script", "no secure context"])
-def scales(request: pytest.FixtureRequest, program: Program, launch: Launch) -> Iterator[Scales]:
+def scales(request: pytest.FixtureRequest, program: Program, chromium: Browser) -> Iterator[Scales]:
     ground = GROUNDS[request.param]
-    context = launch(ground.arguments).new_context(
+    context = chromium.new_context(
         viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB"
     )
     page = context.new_page()

@@ -36,7 +36,8 @@ QUERIES = [
 @pytest.mark.parametrize("query", QUERIES, ids=short)
 def test_a_weird_address_is_answered(app: Flask, client: FlaskClient, keeper: Keeper, query: str) -> None:
     for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()):
+        # The PDF of a match is the same sheet as its page, and takes longer to draw than all else together.
+        if "GET" in (rule.methods or ()) and rule.endpoint != "sheets.filled":
             response = client.get(f"{filled(rule.rule, keeper.token)}?{query}", buffered=False)
             assert response.status_code < 500, rule.rule
             response.close()
