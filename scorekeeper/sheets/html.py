@@ -31,7 +31,11 @@ def picture(choices: Choices) -> str:
 
 def _render(template: str, choices: Choices, style: str) -> str:
     sheet = Pages(choices)
-    pages = stacked(choices.copies * len(sheet.layout.pages), choices.up)
+    alike = len(sheet.layout.pages)
+    pages = [
+        tuple(None if number is None else number % alike for number in page)
+        for page in stacked(choices.copies * alike, choices.up)
+    ]
     if template.endswith(".svg"):
         pages = pages[:1]
     known = _environment(choices.lang).get_template(template)

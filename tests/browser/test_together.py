@@ -104,6 +104,35 @@ def test_a_reload_after_saving_saves_nothing_again(scripted: Phone, program: Pro
     assert program.seq(match) == 2
 
 
+def test_a_reload_of_the_page_that_a_form_led_to_sends_it_again_in_vain(
+    scripted: Phone, program: Program, match: str
+) -> None:
+    scripted.open(f"{match}/hand")
+    write_down(scripted, "45")
+    program.record(match, {"sides": [{"table": 200}, {}]}, 1)
+    scripted.save()
+    expect(scripted.page.get_by_role("alert")).to_contain_text(MEANWHILE)
+    scripted.page.reload()  # the same form is sent once more
+    expect(scripted.page.get_by_role("alert")).to_contain_text(MEANWHILE)
+    assert program.seq(match) == 2
+    scripted.press("Put it on top")
+    scripted.shows("345", "0")
+    assert program.seq(match) == 3
+
+
+def test_two_tabs_of_one_phone_are_two_writers_and_both_follow(scripted: Phone, program: Program, match: str) -> None:
+    other = scripted.page.context.new_page()
+    other.goto(f"{scripted.base}{match}")
+    scripted.open(f"{match}/hand")
+    write_down(scripted, "200")
+    scripted.save()
+    expect(other.locator(".board .total").first).to_have_text("300")
+    other.get_by_role("button", name="Undo").tap()
+    expect(other.locator(".board .total").first).to_have_text("100")
+    scripted.shows("100", "0")
+    assert program.seq(match) == 3
+
+
 def test_going_back_after_saving_asks_for_the_next_hand(scripted: Phone, match: str) -> None:
     scripted.open(f"{match}/hand")
     write_down(scripted, "200")
