@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template
 
 from scorekeeper.core.result import Result
-from scorekeeper.web.access import asked
+from scorekeeper.web.access import Asked, asked
 from scorekeeper.web.history import heard
+from scorekeeper.web.looking import looked_on
 from scorekeeper.web.match import CROWD, goal, hand_views, roles
 from scorekeeper.web.speaking import reader
 
@@ -27,7 +28,12 @@ FIGURES = range(3, 12)
 @pages.get("/m/<token>/board")
 def show(token: str) -> str:
     """The scoreboard, for who keeps the match and who looks on alike; there is nothing to do on it."""
-    kept = asked(token).kept
+    match = asked(token)
+    return looked_on(match, lambda: _page(token, match))
+
+
+def _page(token: str, match: Asked) -> str:
+    kept = match.kept
     result = kept.played.result()
     sides = len(result.sides)
     return render_template(
@@ -45,7 +51,7 @@ def show(token: str) -> str:
         crowd=CROWD,
         roles=roles(kept.played),
         goal=goal(kept.played),
-        heard=heard(kept, reader()),
+        heard=heard(match, reader()),
     )
 
 

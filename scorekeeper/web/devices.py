@@ -52,9 +52,9 @@ class Devices:
         return self.called.get(by) or escape(say("another device") if by else say("a program"))
 
 
-def devices(stream: str) -> Devices:
-    """The devices of a match; those that are called alike are numbered from the second on."""
-    own, alike = known_browser(), Counter[Markup]()
+def devices(stream: str, own: str) -> Devices:
+    """The devices of a match, for whoever asks from *own*; those called alike are numbered from the second on."""
+    alike = Counter[Markup]()
     called = {own: escape(say("this device"))} if own else {}
     for device in matches().store.devices(stream):
         label = _called(device)

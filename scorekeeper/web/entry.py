@@ -151,7 +151,7 @@ def _choose(token: str, kept: Kept, place: Place) -> str:
         "ways.html",
         token=token,
         match=asked(token),
-        heard=heard(kept, reader()),
+        heard=heard(asked(token), reader()),
         game=kept.match.game,
         place=place,
         position=place.position(kept),
@@ -178,7 +178,7 @@ def _page(
         position=shown.number,
         at=Said(reader().number(shown.number)),
         screen=shown,
-        heard=heard(kept, reader()),
+        heard=heard(asked(token), reader()),
         after=kept.seq,
         # What an old page did already has this command behind it; what was refused has written nothing under it.
         command=((refusal or not changes) and request.form.get("command")) or fresh_id(),

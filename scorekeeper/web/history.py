@@ -20,7 +20,7 @@ from scorekeeper.core.events import (
 )
 from scorekeeper.core.text import N_
 from scorekeeper.store.matches import Kept, Written
-from scorekeeper.web.access import matches
+from scorekeeper.web.access import Asked, known_browser, matches
 from scorekeeper.web.counting import counted
 from scorekeeper.web.devices import devices
 from scorekeeper.words.language import Language, Said
@@ -59,19 +59,21 @@ def told(written: Written, language: Language) -> str:
     return _plain(event, written.kept, language)
 
 
-def told_since(kept: Kept, after: int, language: Language) -> list[Told]:
-    """Every entry beyond *after*, oldest first."""
-    known = devices(kept.stream)
+def told_since(kept: Kept, after: int, language: Language, alike: bool = False) -> list[Told]:
+    """Every entry beyond *after*, oldest first; for readers who are told *alike* the device of none is their own."""
+    known = devices(kept.stream, "" if alike else known_browser())
     return [
         Told(written.entry.seq, written.entry.at, known.of(written.entry.by), told(written, language))
         for written in matches().since(kept.stream, after)
     ]
 
 
-def heard(kept: Kept, language: Language) -> list[Told]:
+def heard(match: Asked, language: Language) -> list[Told]:
     """What happened after the change that `?since=` names, the last three of it, for a page that follows the match."""
-    since = counted(request.args.get("since"))
-    return [] if since is None or since >= kept.seq else told_since(kept, max(since, kept.seq - 3), language)
+    kept, since = match.kept, counted(request.args.get("since"))
+    if since is None or since >= kept.seq:
+        return []
+    return told_since(kept, max(since, kept.seq - 3), language, alike=not match.keeper)
 
 
 def history(kept: Kept, language: Language, most: int = 60) -> list[Told]:

@@ -25,6 +25,7 @@ from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, 
 from scorekeeper.web.counting import counted
 from scorekeeper.web.devices import remember
 from scorekeeper.web.history import heard, told, told_since
+from scorekeeper.web.looking import looked_on
 from scorekeeper.web.place import Place
 from scorekeeper.web.rules import address
 from scorekeeper.web.screen import Screen
@@ -65,6 +66,10 @@ def show(token: str) -> str:
     match = asked(token)
     if "since" not in request.args:
         remember(token)
+    return looked_on(match, lambda: _page(token, match))
+
+
+def _page(token: str, match: Asked) -> str:
     kept = match.kept
     said = counted(request.args.get("said")) or 0
     change = matches().written(kept.stream, said) if 1 <= said <= kept.seq else None
@@ -85,7 +90,7 @@ def show(token: str) -> str:
         screen=pad(match),
         said=told(change, reader()) if change else "",
         said_command=change.entry.command if change else "",
-        heard=heard(kept, reader()),
+        heard=heard(match, reader()),
         command=fresh_id(),
         rules_address=address(kept.match.game, kept.match.record.rules),
     )
