@@ -37,7 +37,9 @@
     const untouched = typed(form, true);
     const same = JSON.stringify(untouched);
     const note = form.querySelector("[data-restored]");
-    const draft = sentAnew(form) ? null : tried(get)(form.dataset.draft);
+    const opened = sentAnew(form);
+    if (opened) form.dataset.draft += "/opened"; // it may have the number of another that is half typed
+    const draft = opened ? null : tried(get)(form.dataset.draft);
     if (draft) {
       retype(form, draft.typed);
       note.hidden = JSON.stringify(typed(form)) === same;
@@ -63,6 +65,8 @@
       if (done || place >= MOST || Date.now() - at > LONGEST) forget(key);
     });
   });
+
+  document.addEventListener("kept", ({ detail }) => tried(forget)(detail.form.dataset.draft));
 
   // When all other scripts are there, so that they hear of what comes back, and so that this one is the last to serve.
   addEventListener("DOMContentLoaded", () => {

@@ -20,13 +20,14 @@ each("main[data-follow]", (main) => {
     if (busy) return (again = true);
     busy = true;
     if (entering()) await new Promise((done) => setTimeout(done, OWN));
-    if (!main.dataset.follow) return;
+    if (!main.dataset.follow) return (busy = false);
     const address = new URL(location);
     address.searchParams.delete("said");
     address.searchParams.set("since", seq());
     const answer = await ask(address).catch(() => null);
-    if (answer?.ok && !document.hidden) put(await answer.text());
     busy = false;
+    if (answer?.status === 404) return leave();
+    if (answer?.ok && !document.hidden) put(await answer.text());
     if (again) again = refresh() && false;
   }
 
@@ -54,9 +55,17 @@ each("main[data-follow]", (main) => {
     arrived(document.getElementById(form.id));
   }
 
+  // The address was replaced by another.
+  function leave() {
+    close();
+    delete main.dataset.follow;
+    document.documentElement.dataset.left = "";
+    document.dispatchEvent(new CustomEvent("gone"));
+  }
+
   async function check() {
-    const answer = await ask(here, { headers: { "If-None-Match": `"${seq()}"` } }).catch(() => null);
-    answer?.body?.cancel();
+    const answer = await ask(here, { method: "HEAD", headers: { "If-None-Match": `"${seq()}"` } }).catch(() => null);
+    if (answer?.status === 404) return leave();
     if (answer?.status === 200) refresh();
     wait();
   }
@@ -86,7 +95,7 @@ each("main[data-follow]", (main) => {
     stream = null;
   }
 
-  const look = () => (document.hidden ? close() : (refresh(), open()));
+  const look = () => (document.hidden || !main.dataset.follow ? close() : (refresh(), open()));
   document.addEventListener("visibilitychange", look);
   document.addEventListener("network", ({ detail }) => (detail.cut ? close() : look()));
   addEventListener("pagehide", close);

@@ -28,8 +28,11 @@ function network(there) {
 async function ask(address, options = {}) {
   try {
     const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+    // An answer that breaks off is none.
+    const body = await answer.blob();
     network(true);
-    return answer;
+    const { status, headers } = answer;
+    return [204, 304].includes(status) ? answer : new Response(body, { status, headers });
   } catch (fault) {
     network(false);
     throw fault;

@@ -6,7 +6,9 @@ each("[data-kit]", (section) => {
   const NUMBER = "\ue000"; // stands for the number of the hand in the kit
   const { outbox: match, at, kit: address } = section.dataset;
   const main = document.querySelector("main");
+  const bar = document.querySelector(".bar");
   let kit = null;
+  let before = null; // what the page showed, and its title
 
   async function fetchKit() {
     if (kit) return;
@@ -20,6 +22,12 @@ each("[data-kit]", (section) => {
     }
   }
 
+  // Puts the number of the hand where it stands in what is read.
+  function fill(root, number) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll(NUMBER, number);
+  }
+
   async function show(way) {
     const html = kit?.ways[way || kit.first];
     if (!html) return tell();
@@ -27,13 +35,16 @@ each("[data-kit]", (section) => {
     const carried = old && !("kept" in old.dataset) ? typed(old) : {};
     const waiting = await outbox.of(match).catch(() => []);
     const number = Number(main.dataset.next) + waiting.filter(({ added }) => added).length;
-    const page = new DOMParser().parseFromString(html.replaceAll(NUMBER, written(number)), "text/html");
+    if (!main.querySelector("form[data-draft]")) before ??= { title: bar.querySelector("h1").textContent, nodes: [...main.childNodes] };
+    const page = new DOMParser().parseFromString(html, "text/html");
     main.replaceChildren(...page.body.childNodes);
     const form = main.querySelector("form[data-draft]");
+    fill(main, written(number));
     form.dataset.draft = `${at.split("/").at(-1)}/new/${number}`;
     form.elements.after.value = main.dataset.seq;
     form.elements.command.value = outbox.command();
-    document.querySelector(".bar h1").textContent = form.dataset.label;
+    bar.querySelector("h1").textContent = form.dataset.label.replaceAll(NUMBER, written(number));
+    bar.classList.add("entering");
     document.querySelector("[data-heard]")?.replaceChildren();
     arrived(main);
     retype(form, carried);
@@ -42,8 +53,16 @@ each("[data-kit]", (section) => {
 
   function tell() {
     section.hidden = false;
-    section.querySelector("[data-lost]").hidden = false;
-    section.scrollIntoView({ block: "nearest" });
+    section.open = true;
+  }
+
+  // Back from a form that was shown here to what the page showed before, as long as there is no network for anything newer.
+  function back() {
+    main.replaceChildren(...before.nodes);
+    bar.querySelector("h1").textContent = before.title;
+    bar.classList.remove("entering");
+    before = null;
+    scrollTo(0, 0);
   }
 
   // Goes where `go` leads, or shows the form of a `way`, or stays.
@@ -68,6 +87,10 @@ each("[data-kit]", (section) => {
     "click",
     (event) => {
       const link = event.target.closest?.("a[href]");
+      if (link?.matches(".home") && before && cut()) {
+        event.preventDefault();
+        return back();
+      }
       if (!link || link.hash || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
       const way = asked(link.href);
       // A service worker has other pages; without one they would be lost.
@@ -89,7 +112,28 @@ each("[data-kit]", (section) => {
     true,
   );
 
-  document.addEventListener("kept", () => show(""));
+  // The form of the next one; where there is no kit the same form, blank.
+  async function again(form) {
+    const waiting = await outbox.of(match).catch(() => []);
+    const number = Number(main.dataset.next) + waiting.filter(({ added }) => added).length;
+    form.reset();
+    bar.querySelector("h1").textContent = form.dataset.label.replaceAll(NUMBER, written(number));
+    delete form.dataset.kept;
+    form.elements.command.value = outbox.command();
+    form.dataset.draft = `${form.dataset.draft.split("/").slice(0, 2).join("/")}/${number}`;
+    scrollTo(0, 0);
+  }
+
+  document.addEventListener("kept", ({ detail }) => {
+    if (kit) show("");
+    else if (detail.hand.added) again(detail.form);
+    else main.replaceChildren();
+  });
+  // Those behind it move up, and so does the one in the form.
+  document.addEventListener("dropped", () => {
+    const form = main.querySelector("form[data-live]");
+    if (cut() && form) show(new URL(form.action).searchParams.get("as"));
+  });
   document.addEventListener("network", ({ detail }) => detail.cut || fetchKit());
   if (document.readyState === "complete") fetchKit();
   else addEventListener("load", fetchKit);

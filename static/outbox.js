@@ -37,14 +37,20 @@ const outbox = (() => {
 
   const of = (match) => act("readonly", (hands) => settled(hands.index("match").getAll(match)));
 
+  // Keeps a hand: behind all others, or in the place of what waits under its command already.
+  async function put(hand) {
+    const there = (await of(hand.match)).find(({ command }) => command === hand.command);
+    await act("readwrite", (hands) => settled(hands.put(there ? { ...hand, id: there.id } : hand)));
+  }
+
   // Takes a hand out; where it was saved as change `seq`, whoever saved those behind it had seen that.
-  async function drop(match, command, seq = null) {
+  async function drop(match, command, seq = 0) {
     const waiting = await of(match);
+    const place = waiting.findIndex((hand) => hand.command === command);
+    if (place < 0) return;
     await act("readwrite", async (hands) => {
-      for (const hand of waiting) {
-        if (hand.command === command) hands.delete(hand.id);
-        else if (seq !== null) hands.put({ ...hand, after: seq });
-      }
+      hands.delete(waiting[place].id);
+      for (const hand of waiting.slice(place + 1)) if (hand.after < seq) hands.put({ ...hand, after: seq });
     });
   }
 
@@ -57,12 +63,16 @@ const outbox = (() => {
     return ask(here().at + path, { method: "POST", headers: { Accept: "application/json" }, body });
   }
 
+  // Whether the address of this page leads nowhere any more.
+  const gone = async () => (await ask(here().at, { method: "HEAD" })).status === 404;
+
   return {
     of,
     here,
     send,
+    gone,
     drop,
-    put: (hand) => act("readwrite", (hands) => settled(hands.put(hand))),
+    put,
     command: () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join(""),
   };
 })();

@@ -4,6 +4,8 @@
 "use strict";
 
 {
+  const SLOW = 300; // milliseconds after which the form shows that it waits
+
   // Buttons that only ask something have a name; one fills in a value by it.
   const saves = (form, button) =>
     "draft" in form.dataset && form.method === "post" && (!button?.name || button.name === "fill");
@@ -31,16 +33,21 @@
     return waiting.length > 0 && !waiting.some(({ command }) => command === hand.command);
   };
 
+  // Only what somebody typed waits for the network; on a pad one tap says a whole turn.
   async function keep(form, hand) {
+    if ("live" in form.dataset && !("typed" in form.dataset) && !touched(form)) {
+      delete form.dataset.sent;
+      return document.dispatchEvent(new CustomEvent("blank"));
+    }
     try {
       await outbox.put(hand);
-      localStorage.removeItem(`draft:${form.dataset.draft}`);
       form.dataset.kept = "";
-      document.dispatchEvent(new CustomEvent("kept", { detail: hand }));
     } catch {
-      document.dispatchEvent(new CustomEvent("unkept")); // nothing can be kept here; all stays in the form
+      // Nothing can be kept here: all stays in the form.
     }
     delete form.dataset.sent;
+    const kept = "kept" in form.dataset;
+    document.dispatchEvent(new CustomEvent(kept ? "kept" : "unkept", { detail: { hand, form } }));
   }
 
   function submit(form, hand) {
@@ -57,8 +64,15 @@
     event.preventDefault();
     const hand = told(form, event.submitter);
     if (await queued(hand)) return keep(form, hand);
+    const busy = setTimeout(() => form.setAttribute("aria-busy", true), SLOW);
     const answer = await outbox.send(hand).catch(() => null);
+    clearTimeout(busy);
+    form.removeAttribute("aria-busy");
     if (!answer) return keep(form, hand);
+    if (answer.status === 404 && (await outbox.gone().catch(() => false))) {
+      await keep(form, hand);
+      return document.dispatchEvent(new CustomEvent("gone"));
+    }
     if (!answer.ok) return submit(form, hand);
     const { board, address, seq } = await answer.json();
     await outbox.drop(hand.match, hand.command, seq).catch(() => null);

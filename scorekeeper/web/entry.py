@@ -12,10 +12,10 @@ from scorekeeper.core.play import way_of, ways
 from scorekeeper.core.ways import Way
 from scorekeeper.folders import own_template
 from scorekeeper.store.matches import Kept, Written
-from scorekeeper.web.access import address_of, asked, fresh_id
+from scorekeeper.web.access import address_of, asked, fresh_id, matches
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
-from scorekeeper.web.form import hand_form, hand_json
+from scorekeeper.web.form import hand_form, hand_json, worded
 from scorekeeper.web.history import Told, heard, told, told_since
 from scorekeeper.web.match import conflict, roles, written_by_page
 from scorekeeper.web.place import Place
@@ -53,17 +53,19 @@ def save(token: str) -> Response | str | tuple[str, int]:
     way = _way(kept, place, None) if place.there(kept) else None
     if way is None:
         # The hand or the way it was entered in is gone: somebody took it out, or changed the rules, meanwhile.
-        return (conflict(token), 409) if _after() != kept.seq else (_choose(token, kept, place), 404)
+        return (conflict(token, gone=True), 409) if _after() != kept.seq else (_choose(token, kept, place), 404)
     if {"more", "check", PRESS} & request.form.keys():
         return _page(token, kept, place, place.screen(kept, way, request.form))
+    hand: JsonObject = {}
     try:
-        standing, typed = kept.played.standings[place.position(kept) - 1], pressed(request.form)
-        hand = hand_json(way, hand_form(way, asker(standing, typed), typed))
+        hand = _hand(token, kept, place, way)
         written = written_by_page(token, lambda match: place.event(match, hand))
     except Refusal as refusal:
         kept = _kept(token)
         changes = told_since(kept, _after(), reader()) if refusal.code == "stale" else []
-        return _page(token, kept, place, place.screen(kept, way, request.form), refusal, changes), status_of(refusal)
+        same = any(change.hand == hand for change in changes)
+        page = _page(token, kept, place, place.screen(kept, way, request.form), refusal, changes, same)
+        return page, status_of(refusal)
     if not written.fresh and getattr(written.event, "hand", hand) != hand:
         # An old page sent once more, with something else typed: neither lost nor taken for what was saved.
         kept = _kept(token)
@@ -97,6 +99,16 @@ def pad(token: str) -> str:
     return render_template(
         template, token=token, game=kept.match.game, place=place, screen=shown, after=_after(), command=command
     )
+
+
+def _hand(token: str, kept: Kept, place: Place, way: Way) -> JsonObject:
+    """The hand as the form has it, read as the match was when its command was written: sent again it is the same."""
+    earlier = matches().store.first(kept.stream, request.form.get("command", ""))
+    then = matches().written(kept.stream, earlier.seq - 1).kept if earlier and earlier.seq > 1 else kept
+    seen = then if place.there(then) else kept
+    typed, standing = pressed(request.form), seen.played.standings[place.position(seen) - 1]
+    asked_for = _way(seen, place, None) or way
+    return hand_json(asked_for, hand_form(asked_for, asker(standing, typed), typed))
 
 
 def _saved(written: Written, address: str) -> Response:
@@ -167,8 +179,9 @@ def _page(
     shown: Screen,
     refusal: Refusal | None = None,
     changes: list[Told] | None = None,
+    same: bool = False,
 ) -> str:
-    """The form, with what was refused at its place, or with what somebody else did meanwhile."""
+    """The form, with what was refused at its place, or what somebody else did meanwhile, which may be the *same*."""
     return render_template(
         "entry.html",
         token=token,
@@ -183,6 +196,7 @@ def _page(
         # What an old page did already has this command behind it; what was refused has written nothing under it.
         command=((refusal or not changes) and request.form.get("command")) or fresh_id(),
         refusal=refusal,
-        sentence=reader().refusal(refusal, kept.match.game) if refusal else "",
+        sentence=reader().refusal(worded(refusal, shown.way), kept.match.game) if refusal else "",
+        same=same,
         changes=changes or [],
     )

@@ -16,6 +16,8 @@ from scorekeeper.core.ways import Way
 from scorekeeper.web.counting import counted
 from scorekeeper.web.input_lists import fill_all, make, put, read_all
 from scorekeeper.web.inputs import Asker, Input
+from scorekeeper.web.speaking import say
+from scorekeeper.words.language import Said
 
 MOST_ROWS = 40
 """Rows of a list that a form shows at most."""
@@ -70,6 +72,14 @@ def hand_json(way: Way, asked: AskedForm) -> dict[str, Json]:
     for name, value in way.fixed.items():
         put(hand, name, value)
     return hand
+
+
+def worded(refusal: Refusal, way: Way) -> Refusal:
+    """*refusal*, with the label of a field that is missing instead of its key."""
+    label = next((field.label for field in way.fields if refusal.field == field.name), "")
+    if refusal.reason != "missing" or not label:
+        return refusal
+    return replace(refusal, values={**refusal.values, "key": Said(say(label))})
 
 
 def rows_needed(fields: Sequence[Field], value: Json, before: str = "") -> dict[str, int]:

@@ -18,6 +18,7 @@ from scorekeeper.core.events import (
     Reseated,
     Undone,
 )
+from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.text import N_
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, known_browser, matches
@@ -46,6 +47,9 @@ class Told:
     at: str
     device: Markup
     what: str
+    hand: JsonObject | None = None
+    points: tuple[tuple[tuple[str, ...], int], ...] = ()
+    """Of a hand that it left: what was told of it, and what it gave each side."""
 
 
 def told(written: Written, language: Language) -> str:
@@ -63,9 +67,28 @@ def told_since(kept: Kept, after: int, language: Language, alike: bool = False) 
     """Every entry beyond *after*, oldest first; for readers who are told *alike* the device of none is their own."""
     known = devices(kept.stream, "" if alike else known_browser())
     return [
-        Told(written.entry.seq, written.entry.at, known.of(written.entry.by), told(written, language))
+        Told(written.entry.seq, written.entry.at, known.of(written.entry.by), told(written, language), *_left(written))
         for written in matches().since(kept.stream, after)
     ]
+
+
+def would(kept: Kept, language: Language, path: str) -> str:
+    """What a form that was sent to *path* would take back or put again now; nothing for any other."""
+    done, undone = kept.match.done, kept.match.undone
+    if path.endswith("/undo") and len(done) > 1:
+        return language.say("Now it would take back: {what}", what=Said(_plain(done[-1], kept, language)))
+    if path.endswith("/redo") and undone:
+        return language.say("Now it would put again: {what}", what=Said(_plain(undone[-1], kept, language, gone=1)))
+    return ""
+
+
+def _left(written: Written) -> tuple[JsonObject | None, tuple[tuple[tuple[str, ...], int], ...]]:
+    """The hand that a change left and what it gave each side; nothing where it left none in particular."""
+    number, played = written.number, written.kept.played
+    if number is None:
+        return None, ()
+    sides = played.standings[number].table.side_names()
+    return written.kept.match.record.hands[number - 1], tuple(zip(sides, played.hands[number - 1].points, strict=True))
 
 
 def heard(match: Asked, language: Language) -> list[Told]:

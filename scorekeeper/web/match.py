@@ -24,7 +24,7 @@ from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
 from scorekeeper.web.devices import remember
-from scorekeeper.web.history import heard, told, told_since
+from scorekeeper.web.history import heard, told, told_since, would
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.place import Place
 from scorekeeper.web.rules import address
@@ -175,8 +175,8 @@ def written_by_page(token: str, decide: Callable[[Match], Event]) -> Written:
     return matches().write(address.stream, after, command, decide, at=now(), by=browser())
 
 
-def conflict(token: str) -> str:
-    """What happened since the sent form was shown, and the form again to be sent on top of it."""
+def conflict(token: str, gone: bool = False) -> str:
+    """What happened since the sent form was shown, and the form to be sent on top of it, unless its place is *gone*."""
     match = asked(token)
     again = [(key, value) for key, value in request.form.items(multi=True) if key not in ("after", "command")]
     return render_template(
@@ -185,7 +185,9 @@ def conflict(token: str) -> str:
         match=match,
         changes=told_since(match.kept, counted(request.form.get("after")) or 0, reader()),
         again=again,
-        address=request.path,
+        would=would(match.kept, reader(), request.path),
+        address=request.full_path.rstrip("?"),
+        gone=gone,
         command=request.form.get("command") or fresh_id(),
     )
 

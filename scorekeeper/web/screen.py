@@ -15,7 +15,7 @@ from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.play import ADJUST, Played, ways
 from scorekeeper.core.result import HandResult
 from scorekeeper.core.ways import Way
-from scorekeeper.web.form import AskedForm, hand_form, hand_json, rows_typed
+from scorekeeper.web.form import AskedForm, hand_form, hand_json, rows_typed, worded
 from scorekeeper.web.guidance import Guidance, guidance
 from scorekeeper.web.inputs import Asker
 from scorekeeper.web.pressing import pressed
@@ -137,10 +137,10 @@ def _try(way: Way, asked: AskedForm, score: Score, scored: bool) -> tuple[JsonOb
     try:
         hand = hand_json(way, asked)
     except Refusal as refusal:
-        return dict(way.fixed), Tried(refusal=refusal)
+        return dict(way.fixed), Tried(refusal=worded(refusal, way))
     if not scored:
         return hand, Tried()
     try:
         return hand, Tried(score(hand))
     except Refusal as refusal:
-        return hand, Tried(refusal=refusal)
+        return hand, Tried(refusal=worded(refusal, way))

@@ -6,6 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Iterator
 from threading import BoundedSemaphore, Lock
+from time import monotonic
 
 from flask import Blueprint, Flask, Response, current_app, request
 
@@ -42,10 +43,13 @@ class Streams:
         """The events of *stream* beyond entry *after*, for as long as somebody listens and *token* leads there."""
         yield f": listening\nretry: {RETRY}\n\n"
         with self.book.store.watch(stream, after) as watch:
+            looked = monotonic()
             while True:
                 entries = watch.wait(HEARTBEAT)
-                if not entries and not self._still_leads(token):
-                    return
+                if not entries or monotonic() - looked > HEARTBEAT:
+                    looked = monotonic()
+                    if not self._still_leads(token):
+                        return
                 yield "".join(self._text(entry) for entry in entries) or ": still here\n\n"
 
     def _still_leads(self, token: str) -> bool:

@@ -27,6 +27,9 @@ SAVES = 60
 ONE_MATCH = 500
 """Who listens to it."""
 
+GROWTH = (50, 125, 250)
+"""Fewer of them, to see how it grows."""
+
 MANY, EACH = 400, 5
 """Matches, and who listens to each."""
 
@@ -138,16 +141,16 @@ async def last_heard(crowd: Crowd, stream: str, number: int, listeners: int, beg
         await asyncio.sleep(0.002)
 
 
-async def on_one_match(port: int, sheet: bool) -> list[float]:
+async def on_one_match(port: int, sheet: bool, listeners: int = ONE_MATCH) -> list[float]:
     """Milliseconds from each save to its last listener, while a sheet is drawn again and again, or not."""
     crowd = Crowd(port)
     match = await begun(crowd)
-    await crowd.listen([f"{match}/events"] * ONE_MATCH)
+    await crowd.listen([f"{match}/events"] * listeners)
     drawing = asyncio.create_task(draw(crowd)) if sheet else None
     taken = []
     for number in range(1, SAVES + 1):
         began = await save(crowd, match, number)
-        taken.append(await last_heard(crowd, f"{match}/events", number + 1, ONE_MATCH, began))
+        taken.append(await last_heard(crowd, f"{match}/events", number + 1, listeners, began))
         await asyncio.sleep(0.05)
     if drawing:
         drawing.cancel()
@@ -176,17 +179,17 @@ async def bare_saves(port: int) -> list[float]:
     return taken
 
 
-async def on_many_matches(port: int) -> list[float]:
+async def on_many_matches(port: int, many: int = MANY) -> list[float]:
     crowd = Crowd(port)
-    matches = [await begun(crowd) for _ in range(MANY)]
+    matches = [await begun(crowd) for _ in range(many)]
     for match in matches:
         await crowd.listen([f"{match}/events"] * EACH)
     taken = []
-    for match in matches[: 2 * SAVES]:
+    for match in matches[:SAVES]:
         began = await save(crowd, match, 1)
         taken.append(await last_heard(crowd, f"{match}/events", 2, EACH, began))
     # Everybody saves at once, and nobody is turned away.
-    await asyncio.gather(*(save(crowd, match, 1) for match in matches[2 * SAVES :]))
+    await asyncio.gather(*(save(crowd, match, 1) for match in matches[SAVES:]))
     await crowd.leave()
     return taken
 
@@ -199,6 +202,8 @@ def told(what: str, taken: list[float], served: Served) -> float:
 
 def test_500_who_listen_to_one_match_hear_of_a_save_at_once(program: Served, bare: Served) -> None:
     least = told("bare Flask stream, 500 listeners", asyncio.run(bare_saves(bare.port)), bare)
+    for listeners in GROWTH:
+        told(f"one match, {listeners} listeners", asyncio.run(on_one_match(program.port, False, listeners)), program)
     quiet = told("one match, 500 listeners", asyncio.run(on_one_match(program.port, sheet=False)), program)
     late = told("the same while sheets are drawn", asyncio.run(on_one_match(program.port, sheet=True)), program)
     print(f"beside the bare one {quiet / least:.2f} x, with sheets {late / least:.2f} x")
@@ -207,6 +212,8 @@ def test_500_who_listen_to_one_match_hear_of_a_save_at_once(program: Served, bar
 
 
 def test_2000_who_listen_to_400_matches_hear_of_every_save(program: Served) -> None:
+    for many in (MANY // 4, MANY // 2):
+        told(f"{many} matches, {many * EACH} listeners", asyncio.run(on_many_matches(program.port, many)), program)
     late = told("400 matches, 2,000 listeners", asyncio.run(on_many_matches(program.port)), program)
     assert late <= GOAL_MANY
     assert program.memory <= GOAL_MEMORY

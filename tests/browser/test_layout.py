@@ -34,16 +34,18 @@ MELDS = {
         {},
     ]
 }
+RIALS = {"amount": "10000", "currency": "IRR"}
 
 PAGES = {
     "barbu": (
-        *("", "/settings", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
+        *("", "/end", "/settings", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
         *(f"/hand?as={way}" for way in ("no-tricks", "trumps", "dominoes", "no-hearts", "no-king-raw", "adjust")),
     ),
-    "burraco": ("", "/hand", "/hand?number=1", "/hand?as=cards", "/hand?as=adjust"),
-    "barakon": ("", "/hand", "/hand?number=1", "/settings"),
+    "burraco": ("", "/end", "/hand", "/hand?number=1", "/hand?as=cards", "/hand?as=adjust"),
+    "barakon": ("", "/end", "/hand", "/hand?number=1", "/settings"),
     "bacara": (
         "",
+        "/end",
         "/settings",
         "/hand?number=1",
         *(f"/hand?as={way}" for way in ("points", "throws", "over", "adjust")),
@@ -169,8 +171,8 @@ def addresses(program: Program) -> dict[str, str]:
     matches = {
         "barbu": program.match("barbu", FOUR, hands=[TAKEN], title="Friday night at the " + "long " * 12 + "table"),
         "burraco": program.match("burraco", (LONGEST, *FOUR[1:]), hands=[SIDES]),
-        "barakon": program.match("barakon", ("Ana", LONGEST), hands=[MELDS]),
-        "bacara": program.match("bacara", TWENTY, hands=turns),
+        "barakon": program.match("barakon", ("Ana", LONGEST), hands=[MELDS], stake=RIALS),
+        "bacara": program.match("bacara", TWENTY, hands=turns, stake=RIALS),
     }
     found = {f"new {game}": f"/new?game={game}" for game in matches}
     found["sheets"] = "/sheets?game=barbu"

@@ -66,6 +66,7 @@ def test_five_hands_in_ten_minutes_without_network_are_all_sent(
         waits(phone, *(f"Hand {other}" for other in range(2, number + 1)))
         phone.page.clock.run_for(2 * MINUTES)
     assert tables(program, burraco) == [100]
+    phone.page.clock.resume()
     phone.find_network()
     phone.shows("300", "0")
     waits(phone)
@@ -78,13 +79,16 @@ def test_what_another_wrote_meanwhile_is_shown_and_the_rest_follows(
     new_phone: NewPhone, program: Program, burraco: str, ground: Ground
 ) -> None:
     phone = new_phone(ground)
+    phone.page.clock.install()
     phone.open(f"{burraco}/hand")
     phone.page.wait_for_load_state("networkidle")
     phone.lose_network()
-    for number in (2, 3, 4):
+    for number in range(2, 7):
         record(phone, number, str(number * 10))
         waits(phone, *(f"Hand {other}" for other in range(2, number + 1)))
+        phone.page.clock.run_for(2 * MINUTES)
     program.record(burraco, {"sides": [{"table": 500}, {}]}, 1)
+    phone.page.clock.resume()
     with phone.page.expect_navigation():
         phone.find_network()
     alert = phone.page.get_by_role("alert")
@@ -92,8 +96,8 @@ def test_what_another_wrote_meanwhile_is_shown_and_the_rest_follows(
     expect(phone.page.get_by_label("On the table").first).to_have_value("20")
     assert tables(program, burraco) == [100, 500]
     phone.press("Put it on top")
-    phone.shows("690", "0")
-    assert tables(program, burraco) == [100, 500, 20, 30, 40]
+    phone.shows("800", "0")
+    assert tables(program, burraco) == [100, 500, 20, 30, 40, 50, 60]
 
 
 def test_a_conflict_can_be_dropped_and_the_rest_is_told_of_it(phone: Phone, program: Program, burraco: str) -> None:
@@ -130,7 +134,7 @@ def test_what_the_rules_refuse_stops_the_queue_and_opens_filled_in(phone: Phone,
         phone.find_network()
     expect(phone.page.get_by_role("alert")).to_be_visible()
     expect(phone.page.get_by_label("On the table").first).to_have_value("1111")
-    waits(phone, "Hand 2", "Hand 3")
+    waits(phone, "Hand 3")  # behind the one that is open
     assert tables(program, match) == [100]
     phone.type(phone.page.get_by_label("On the table").first, "110")
     phone.save()
@@ -188,8 +192,10 @@ def test_a_hand_that_waits_can_be_taken_out(phone: Phone, program: Program, burr
     record(phone, 3, "30")
     waits(phone, "Hand 2", "Hand 3")
     phone.page.on("dialog", lambda dialog: dialog.accept())
+    phone.tap(phone.page.locator(".waiting summary"))
     phone.tap(phone.page.locator(".waiting li").first.get_by_role("button", name="Take it out"))
-    waits(phone, "Hand 3")
+    waits(phone, "Hand 2")  # it moves up, and so does the form
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Hand 3")
     phone.find_network()
     phone.shows("130", "0")
     assert tables(program, burraco) == [100, 30]
@@ -230,7 +236,7 @@ def test_a_turn_on_the_pad_and_the_next_players_are_kept(phone: Phone, program: 
     phone.choose("Player", "Dan")
     phone.type(phone.page.get_by_label("Points of the turn"), "1100")
     phone.tap(phone.page.get_by_role("button", name="Save turn 2"))
-    expect(phone.page.locator(".waiting li")).to_have_count(2)
+    waits(phone, "Turn 1 · Ana", "Turn 2 · Stop")
     phone.find_network()
     phone.shows("1,000", "1,100")
 
@@ -252,7 +258,7 @@ def test_nothing_else_leads_away_from_the_page_without_network(phone: Phone, bur
     phone.open(burraco)
     phone.page.wait_for_load_state("networkidle")
     phone.lose_network()
-    for target in ("Settings", "Share"):
+    for target in ("Home", "Score sheet to print", "Français"):
         phone.tap(phone.page.get_by_role("link", name=target))
     phone.tap(phone.page.locator("#hand-1 summary"))
     phone.tap(phone.page.get_by_role("button", name="Strike"))
@@ -274,9 +280,133 @@ def test_a_hand_saved_behind_one_that_is_stopped_keeps_its_place(phone: Phone, p
         phone.find_network()
     phone.open(f"{match}/hand")  # whoever leaves it for later
     record(phone, 1, "20")
-    waits(phone, "Hand 1", "Hand 1")
+    waits(phone, "Hand 1", "Hand 2")
+    phone.tap(phone.page.locator(".waiting summary"))
     phone.tap(phone.page.get_by_role("button", name="Open it"))
     phone.type(phone.page.get_by_label("On the table").first, "110")
     phone.save()
     phone.shows("130", "0")
     assert tables(program, match) == [110, 20]
+
+
+def test_a_page_that_got_no_kit_goes_on_as_well(phone: Phone, program: Program, burraco: str) -> None:
+    phone.page.route("**/hand/kit", lambda route: route.abort())
+    phone.lonely = True
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Hand 3")
+    expect(phone.page.get_by_label("On the table").first).to_have_value("")
+    record(phone, 2, "30")  # what the button says is the server's word
+    waits(phone, "Hand 2", "Hand 3")
+    phone.find_network()
+    phone.shows("150", "0")
+    assert tables(program, burraco) == [100, 20, 30]
+
+
+def test_what_is_mended_without_network_takes_the_place_of_what_was_refused(phone: Phone, program: Program) -> None:
+    match = program.match("burraco", FOUR)
+    phone.open(f"{match}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 1, "1111")
+    waits(phone, "Hand 1")
+    record(phone, 2, "20")
+    waits(phone, "Hand 1", "Hand 2")
+    with phone.page.expect_navigation():
+        phone.find_network()
+    expect(phone.page.get_by_label("On the table").first).to_have_value("1111")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 1, "110")
+    waits(phone, "Hand 1", "Hand 2")
+    phone.find_network()
+    phone.shows("130", "0")
+    assert tables(program, match) == [110, 20]
+
+
+BROKEN = """
+(part) => {
+  const whole = window.fetch;
+  let broken = false;
+  window.fetch = async (address, options) => {
+    const answer = await whole(address, options);
+    if (broken || !String(address).includes(part)) return answer;
+    broken = true;
+    await answer.text();
+    return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("cut")) }), answer);
+  };
+}
+"""
+"""Lets the body of the first answer to such an address break off."""
+
+
+def test_an_answer_that_breaks_off_is_none(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.page.evaluate(BROKEN, "/hand?as=")
+    record(phone, 2, "200")
+    phone.shows("300", "0")
+    phone.page.evaluate(BROKEN, "since=")
+    program.record(burraco, {"sides": [{"table": 10}, {}]}, 2)
+    phone.page.wait_for_timeout(200)
+    program.record(burraco, {"sides": [{"table": 20}, {}]}, 3)
+    phone.shows("330", "0")
+    assert tables(program, burraco) == [100, 200, 10, 20]
+
+
+def test_a_busy_server_is_asked_again(phone: Phone, program: Program, burraco: str) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    phone.page.route("**/hand?*", lambda route: route.fulfill(status=503, body="busy"), times=1)
+    phone.find_network()
+    phone.shows("120", "0")
+    assert tables(program, burraco) == [100, 20]
+    phone.faults.clear()  # Chromium tells of the 503
+
+
+def test_a_page_that_says_what_was_saved_hides_nothing_from_what_waits(
+    phone: Phone, program: Program, burraco: str
+) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    program.record(burraco, {"sides": [{"table": 500}, {}]}, 1)
+    with phone.page.expect_navigation():
+        phone.find_network()
+    program.record(burraco, {"sides": [{"table": 35}, {}]}, 2)
+    phone.open(f"{burraco}?said=3")
+    waits(phone, "Hand 4")
+    phone.tap(phone.page.locator(".waiting summary"))
+    phone.go(phone.page.get_by_role("button", name="Open it"))
+    expect(phone.page.get_by_role("alert")).to_contain_text("Hand 3 recorded")
+    assert tables(program, burraco) == [100, 500, 35]
+
+
+def test_a_hand_waits_for_the_new_address_where_the_old_one_was_replaced(
+    phone: Phone, new_phone: NewPhone, program: Program, burraco: str
+) -> None:
+    phone.open(f"{burraco}/hand")
+    phone.page.wait_for_load_state("networkidle")
+    phone.lose_network()
+    record(phone, 2, "20")
+    waits(phone, "Hand 2")
+    other = new_phone()
+    other.open(f"{burraco}/share")
+    other.tap(other.page.locator("#keeper summary"))
+    other.go(other.page.locator("#keeper form button"))
+    new = other.page.url.removeprefix(other.base).partition("/share")[0]
+    phone.find_network()
+    expect(phone.page.locator(".waiting [data-gone]")).not_to_have_attribute("hidden", "")
+    waits(phone, "Hand 2")
+    phone.open(new)
+    phone.shows("120", "0")
+    assert tables(program, new) == [100, 20]
+    phone.faults.clear()  # Chromium tells of the 404

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from tests.web.hands import stop
 from tests.web.typed import HEARTS, QUEENS, WORKED, hands, state
@@ -119,3 +120,25 @@ def test_the_same_hand_sent_twice_is_saved_once_even_after_others(browser: Brows
     another.enter(match, "", {"sides-0-table": 60})
     assert browser.send(form, "Save").path == once.path
     assert len(hands(browser, match)) == 2
+
+
+def test_a_hand_sent_again_is_the_same_though_the_next_one_is_asked_for_otherwise(browser: Browser) -> None:
+    """With three players somebody plays alone until one has 1000; the form of the hand after that has no such field."""
+    match = browser.begin("burraco", ["Anne", "Beth", "Cath"], preset="three")
+    typed = {"soloist": "Anne", "sides-0-clean": "3", "sides-0-table": "1000", "sides-0-closed": "y"}
+    form = browser.entry(match).form("/hand").fill(typed)
+    sent = MultiDict(form.values("Save"))
+    first, again = (browser.client.post(form.action, data=sent) for _ in range(2))
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.headers["Location"] == again.headers["Location"]
+
+
+def test_a_correction_of_a_hand_that_was_struck_meanwhile_is_no_new_hand(browser: Browser, another: Browser) -> None:
+    match = browser.begin("burraco")
+    browser.enter(match, "", {"sides-0-table": "100"})
+    correcting = browser.open(f"{match}/hand?number=1").form("/hand").fill({"sides-0-table": "150"})
+    strike = another.open(match).form("/strike")
+    another.send(strike)
+    page = browser.send(correcting, "Correct", status=409)
+    assert "Hand 1 struck" in page.text
+    assert "Do it all the same" not in page.text
