@@ -22,21 +22,5 @@ each("form[data-address]", (form) => {
     link.value = new URL(detail.address + new URL(link.value).hash, location);
   });
 
-  if (!link) return;
-  if (location.search) go(new URL(link.value).search + location.hash);
-  link.addEventListener("click", () => link.select());
-  // Over plain http neither is there: the address is copied by selecting it.
-  const pass = share.querySelector("[data-pass]");
-  pass.hidden = !navigator.share && !navigator.clipboard;
-  pass.addEventListener("click", async () => {
-    try {
-      if (navigator.share) await navigator.share({ title: document.title, url: link.value });
-      else {
-        await navigator.clipboard.writeText(link.value);
-        pass.textContent = pass.dataset.done;
-      }
-    } catch {
-      link.select(); // Not shared after all, or not allowed to copy.
-    }
-  });
+  if (link && location.search) go(new URL(link.value).search + location.hash);
 });

@@ -74,10 +74,9 @@ class Played:
     def _places(self) -> tuple[int, ...]:
         """The place of each side; those who have not come yet stand behind everybody."""
         now, low = self.now, self.game.low_wins(self.now.rules)
-        come = [any(now.table.seats[seat].joined <= now.hands for seat in side) for side in now.table.sides]
-        here = ranks([total for total, came in zip(now.totals, come, strict=True) if came], low)
-        places = iter(here)
-        return tuple(next(places) if came else len(here) + 1 for came in come)
+        come = now.table.come
+        here = dict(zip(come, ranks([now.totals[side] for side in come], low), strict=True))
+        return tuple(here.get(side, len(here) + 1) for side in range(len(now.totals)))
 
 
 def play(game: AnyGame, record: Record, earlier: Played | None = None) -> Played:

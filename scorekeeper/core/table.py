@@ -79,6 +79,13 @@ class Table:
         """The seats that are taken for the next hand."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.sits(self.played))
 
+    @cached_property
+    def come(self) -> tuple[int, ...]:
+        """The sides of which somebody has sat here by now, whether or not they have left."""
+        return tuple(
+            n for n, side in enumerate(self.sides) if any(self.seats[seat].joined <= self.played for seat in side)
+        )
+
     def side_names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each side."""
         names = self.names
