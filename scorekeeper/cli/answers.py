@@ -9,7 +9,7 @@ from typing import TypeAlias
 from scorekeeper import games
 from scorekeeper.cli.channels import STDIN, channel, content, failure, put
 from scorekeeper.core.errors import Refusal
-from scorekeeper.core.jsontext import Json, dumps, loads
+from scorekeeper.core.jsontext import Json, line, loads
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record import Record
 from scorekeeper.core.record_reading import read_record
@@ -18,9 +18,6 @@ from scorekeeper.words.refused import game_of, refused
 
 Answer: TypeAlias = "str | dict[str, Json]"
 """A text, or a refusal as JSON has it."""
-
-LINE_ENDS = {"\u0085": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-"""What JSON may hold as it is, and some readers of lines take for the end of one."""
 
 
 def show(file: str, language: Language, tell: Callable[[Record], Answer]) -> None:
@@ -51,14 +48,6 @@ def played_through(record: Record) -> Played:
 def as_json(record: Record) -> str:
     """The result of *record* as a line of JSON."""
     return line(played_through(record).result().to_json())
-
-
-def line(value: object) -> str:
-    """*value* as JSON on one line."""
-    text = dumps(value)
-    for letter, escape in LINE_ENDS.items():
-        text = text.replace(letter, escape)
-    return text + "\n"
 
 
 def _fault(fault: Exception, language: Language) -> str:

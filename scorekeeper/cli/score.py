@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.answers import as_json, line, played_through, show, told
+from scorekeeper.cli.answers import as_json, played_through, show, told
 from scorekeeper.cli.channels import STDIN, channel, put
 from scorekeeper.cli.table import table
+from scorekeeper.core.jsontext import line
 from scorekeeper.words.language import Language
 
 

@@ -76,6 +76,10 @@ def _no_offers(standing: Standing[R, S], hand: JsonObject) -> JsonObject:
     return {}
 
 
+def _dealt_first(standing: Standing[R, S]) -> int:
+    return standing.table.first_dealer
+
+
 def _no_legend(rules: R) -> tuple[Worth, ...]:
     return ()
 
@@ -104,6 +108,8 @@ class Game(Generic[R, S]):
       hand is asked for. Names in them are those of `standing.table`.
     * `later(standing)`: how some later hand is asked for, while those between are not known: anybody may be on, and all
       is open that may be; for a phone without network. By default as the next hand is.
+    * `began(standing)`: the seat of whoever began this match; the one to the left begins the next. By default the first
+      dealer, where nobody deals the first seat.
     * `alarms(standing)`: warnings true now and perhaps not later; `at_end(standing)`: figures of a finished match.
     * `adjusted(standing, points)`: what an agreed adjustment does to the state and to the game's own figures.
     * `offers(standing, hand)`: what can be known of the next hand while it is entered; *hand* is what there is of it,
@@ -132,6 +138,7 @@ class Game(Generic[R, S]):
     house_rules: tuple[Field, ...] = ()
     check: Callable[[R, Table], None] = _no_check
     following: Callable[[Standing[R, S]], JsonObject] = _nothing
+    began: Callable[[Standing[R, S]], int] = _dealt_first
     alarms: Callable[[Standing[R, S]], tuple[Warned, ...]] = _no_warnings
     at_end: Callable[[Standing[R, S]], JsonObject] = _nothing
     adjusted: Callable[[Standing[R, S], tuple[int, ...]], Step[S]] = _as_is

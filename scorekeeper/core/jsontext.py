@@ -21,6 +21,9 @@ DEEPEST = 24
 LONGEST_NUMBER = 1000
 """Digits of a number at most; more are refused before they cost anything."""
 
+LINE_ENDS = {"\u0085": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+"""What JSON may hold as it is, and some readers of lines take for the end of one."""
+
 
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
@@ -96,3 +99,11 @@ def objects(value: Json, length: int) -> list[JsonObject]:
 def dumps(value: object) -> str:
     """The shortest JSON text of *value*, one line, letters as they are."""
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def line(value: object) -> str:
+    """*value* as JSON on one line, which has its end."""
+    text = dumps(value)
+    for letter, escape in LINE_ENDS.items():
+        text = text.replace(letter, escape)
+    return text + "\n"

@@ -46,7 +46,7 @@ def read_record(value: Json, find: FindGame, kept: JsonObject | None = None) -> 
         hands=_hands(given.get("hands", [])),
         title=text(given.get("title", ""), "title"),
         note=text(given.get("note", ""), "note"),
-        started=_moment(given["started"]) if "started" in given else "",
+        started=read_moment(given["started"], "started") if "started" in given else "",
         ended=read_flag(given.get("ended", False), "ended"),
         stake=read_stake(given["stake"]) if "stake" in given else None,
     )
@@ -157,6 +157,18 @@ def read_stake(value: Json) -> JsonObject:
     return {"amount": amount, "currency": currency}
 
 
+def read_moment(value: Json, field: str) -> str:
+    """An ISO 8601 time with its offset, as it is given, else `type`."""
+    given = text(value, field)
+    try:
+        moment = datetime.fromisoformat(given)
+    except ValueError as fault:
+        raise refuse("type", "not-moment", field) from fault
+    if moment.tzinfo is None:
+        raise refuse("type", "not-moment", field)
+    return given
+
+
 def _dealer(value: Json, players: Sequence[str]) -> int:
     name = clean_name(text(value, "first_dealer"))
     if name not in players:
@@ -171,15 +183,3 @@ def _start(value: Json, record: Record) -> tuple[int, ...]:
     if len(given) not in (sides, everyone) or any(given[sides:]):
         raise refuse("count", "list-length", "start", length=sides, given=len(given))
     return given + (0,) * (everyone - len(given))
-
-
-def _moment(value: Json) -> str:
-    """An ISO 8601 time with its offset, else `type`."""
-    given = text(value, "started")
-    try:
-        moment = datetime.fromisoformat(given)
-    except ValueError as fault:
-        raise refuse("type", "not-moment", "started") from fault
-    if moment.tzinfo is None:
-        raise refuse("type", "not-moment", "started")
-    return given

@@ -19,14 +19,17 @@ READY = 16
 
 
 class Connection:
-    """One thread's connection, the transaction it is in, and what was written in that transaction, stream by stream."""
+    """One thread's connection, the transaction it is in, and what was written in that transaction.
+
+    `written` are (stream, entry), in order; no entry where something else happened to the stream.
+    """
 
     def __init__(self, path: Path, patience: float, turn: threading.Lock) -> None:
         self.db = _opened(path, patience)
         self._patience = patience
         self._turn = turn
         self.in_transaction = False
-        self.written: dict[str, list[Entry]] = {}
+        self.written: list[tuple[str, Entry | None]] = []
 
     def __del__(self) -> None:
         # A thread that ends leaves its connection to us; one that failed to open has none.
@@ -55,7 +58,7 @@ class Connection:
 
     @contextmanager
     def _outer(self) -> Iterator[None]:
-        self.written = {}
+        self.written = []
         try:
             # Not db.atomic(): it begins deferred, and reading and then writing in it fails at once, whatever the busy
             # timeout, if somebody else wrote in between.
@@ -75,12 +78,12 @@ class Connection:
         # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
         if not self.db.conn.in_transaction:
             raise StoreFault("failed")
-        before = {stream: list(entries) for stream, entries in self.written.items()}
+        before = len(self.written)
         try:
             with self.db.atomic():
                 yield
         except BaseException:
-            self.written = before
+            del self.written[before:]
             raise
 
 

@@ -70,6 +70,15 @@ def visits(db: Database, browser: str, limit: int) -> Sequence[Visit]:
     return [Visit(**row) for row in rows]
 
 
+def visitors(db: Database, stream: str) -> Sequence[tuple[Device, Visit]]:
+    """Return the devices that opened a stream with their visits, in the order in which they came first."""
+    rows = db.table("visits").rows_where("stream = ?", [stream], order_by="rowid")
+    return [
+        (Device(row["browser"], row["device"], row["name"]), Visit(row["stream"], row["token"], row["at"]))
+        for row in rows
+    ]
+
+
 def name(db: Database, browser: str, stream: str, called: str) -> None:
     """Write what a browser's device is called in a stream, if it has a visit there."""
     db.execute("update visits set name = ? where browser = ? and stream = ?", [called, browser, stream])

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, Protocol
 
 JsonObject = Mapping[str, object]
@@ -129,6 +130,10 @@ class Journal(Protocol):
         """Return the entry that a command wrote in a stream, or None."""
         ...
 
+    def streams(self) -> Sequence[str]:
+        """Return the names of all streams, in the order in which they began."""
+        ...
+
     def watch(self, stream: str, after: int) -> AbstractContextManager[Watch]:
         """Watch a stream from the entry after number `after` on, until the block ends.
 
@@ -192,6 +197,10 @@ class Directory(Protocol):
         """
         ...
 
+    def visitors(self, stream: str) -> Sequence[tuple[Device, Visit]]:
+        """Return who opened a stream and how they came, in the order in which they first did."""
+        ...
+
     def forget(self, browser: str, stream: str) -> None:
         """Take a stream off a browser's list, and its device's name; the stream and its addresses stay."""
         ...
@@ -205,6 +214,20 @@ class Store(Journal, Directory, Protocol):
 
         Inside another transaction of the same thread it joins that one: it is kept only when the outer one is, and an
         error that leaves it takes back just its own part, which the outer one may survive.
+        """
+        ...
+
+    def copy(self, file: Path) -> None:
+        """Write all that is kept, as it is at this moment, into a new *file* of the store's own kind.
+
+        Others write meanwhile as always. Raises `StoreFault`, after which the file holds nothing of use.
+        """
+        ...
+
+    def faults(self) -> Sequence[str]:
+        """Return what the database finds wrong with itself, a sentence each; nothing where it is sound.
+
+        Raises `StoreFault` where it is too far gone to look.
         """
         ...
 

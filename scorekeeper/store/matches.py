@@ -27,7 +27,7 @@ from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.match import Match, apply
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record import Record
-from scorekeeper.store.journal import KEEPER, VIEWER, Entry, Stale, Store
+from scorekeeper.store.journal import KEEPER, VIEWER, Appended, Entry, Stale, Store
 
 KEPT_READY = 256
 """Matches that a process keeps ready; any other is told again from its journal when it is asked for."""
@@ -54,7 +54,7 @@ class Written:
     @property
     def event(self) -> Event:
         """The fact that was written."""
-        return _event(self.entry)
+        return event_of(self.entry)
 
     @property
     def number(self) -> int | None:
@@ -92,16 +92,20 @@ class Matches:
 
         Opening the same stream again gives the match that is there. Refuses a record that cannot be played.
         """
-        event = Opened(record, (None,) * len(record.players))
-        match = apply(None, event, games.find)
+        match = apply(None, _opening(record), games.find)
         kept = Kept(stream, 1, match, play(match.game, record))
-        kind, data = encode(event)
+        appended = self.enter(record, stream, at=at, by=by)
+        return Written(self._keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
+
+    def enter(self, record: Record, stream: str, *, at: str, by: str = "") -> Appended:
+        """Writes what `open` does, of a *record* that was played before."""
+        kind, data = encode(_opening(record))
         with self.store.transaction():
             appended = self.store.append(stream, 0, kind, cast("dict[str, object]", data), command=stream, at=at, by=by)
             if appended.fresh:
                 for role in (KEEPER, VIEWER):
                     self.store.give_address(stream, role, secrets.token_urlsafe(16))
-        return Written(self._keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
+        return appended
 
     def token(self, stream: str, role: str) -> str:
         """The newest secret of *stream* for *role*."""
@@ -112,7 +116,7 @@ class Matches:
         with self._lock:
             ready = self._ready.get(stream)
         entries = self.store.read(stream, ready.seq if ready else 0)
-        return self._keep(_told(stream, ready, entries)) if entries or not ready else ready
+        return self._keep(told_on(stream, ready, entries)) if entries or not ready else ready
 
     def written(self, stream: str, seq: int) -> Written:
         """What entry *seq* of *stream* came to when it was written; refuses with `not-found` one that is not there."""
@@ -138,10 +142,10 @@ class Matches:
         kept = ready if ready and ready.seq <= after else None
         entries = self.store.read(stream, kept.seq if kept else 0)
         behind = [entry for entry in entries if entry.seq <= after]
-        kept = _told(stream, kept, behind) if behind else kept
+        kept = told_on(stream, kept, behind) if behind else kept
         found = []
         for entry in entries[len(behind) :][:most]:
-            kept = _told(stream, kept, [entry])
+            kept = told_on(stream, kept, [entry])
             found.append(Written(kept, entry))
         return found
 
@@ -186,15 +190,20 @@ class Matches:
         return kept
 
 
-def _told(stream: str, ready: Kept | None, entries: Sequence[Entry]) -> Kept:
-    """The match of *stream*, told on from what is *ready* by the *entries* since."""
+def told_on(stream: str, ready: Kept | None, entries: Sequence[Entry]) -> Kept:
+    """The match of *stream*, told on from what is *ready* by the *entries* since, which this program wrote."""
     match = ready.match if ready else None
     for entry in entries:
-        match = apply(match, _event(entry), games.find)
+        match = apply(match, event_of(entry), games.find)
     if match is None:
         raise refuse("not-found")
     return Kept(stream, entries[-1].seq, match, play(match.game, match.record, ready.played if ready else None))
 
 
-def _event(entry: Entry) -> Event:
+def _opening(record: Record) -> Opened:
+    return Opened(record, (None,) * len(record.players))
+
+
+def event_of(entry: Entry) -> Event:
+    """The fact that *entry* keeps."""
     return decode(entry.kind, cast("JsonObject", entry.data), games.find)

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+DATABASE = "scorekeeper.db"
+"""The name of the database in its folder."""
+
 SECRET_LENGTH = 32
 """Bytes of chance in the secret."""
 

@@ -1,8 +1,9 @@
 """The store in one SQLite file, through sqlite-utils."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -37,7 +38,7 @@ class SqliteStore:
 
     @property
     def database(self) -> Database:
-        """This thread's database, for what a store does not do: a copy of the file, a check of it."""
+        """This thread's database, for what a store does not do."""
         return self._connections.here.db
 
     @contextmanager
@@ -48,8 +49,11 @@ class SqliteStore:
             with connection.transaction():
                 yield
         if not connection.in_transaction:
-            for stream, entries in connection.written.items():
-                self._bell.ring(stream, entries)
+            entries: dict[str, list[Entry]] = {}
+            for stream, entry in connection.written:
+                entries.setdefault(stream, []).extend([entry] if entry else [])
+            for stream, written in entries.items():
+                self._bell.ring(stream, written)
 
     def rest(self) -> None:
         """Leave this thread's connection to whoever needs one next."""
@@ -74,7 +78,7 @@ class SqliteStore:
             row = vars(Entry(stream, after + 1, kind, data, command, at, by)) | {"data": _packed(data)}
             self.database.table("journal").insert(row)
             entry = _entry(row)
-            self._connections.here.written.setdefault(stream, []).append(entry)
+            self._connections.here.written.append((stream, entry))
             return Appended(entry, fresh=True)
 
     @store_faults()
@@ -87,6 +91,13 @@ class SqliteStore:
         """Return the entry that a command wrote in a stream, or None."""
         found = self._entries("stream = ? and command = ?", stream, command)
         return found[0] if found else None
+
+    @store_faults()
+    def streams(self) -> Sequence[str]:
+        """Return the names of all streams, in the order in which they began."""
+        # The table numbers its rows as they are written, and a stream's first entry is number 1.
+        found = self.database.execute("select stream from journal where seq = 1 order by rowid")
+        return [str(stream) for (stream,) in found]
 
     @contextmanager
     def watch(self, stream: str, after: int) -> Iterator[Watcher]:
@@ -107,7 +118,7 @@ class SqliteStore:
         """Let `token` lead to a stream in place of every address of this role, and keep the visit of one browser."""
         with self.transaction():
             # Who listens through an old address is woken, to be told that it leads nowhere.
-            self._connections.here.written.setdefault(stream, [])
+            self._connections.here.written.append((stream, None))
             return directory.replace(self.database, Address(token, stream, role), keeping)
 
     @store_faults()
@@ -140,10 +151,34 @@ class SqliteStore:
         """Return the devices that opened a stream, those first that wrote in it, as they began to."""
         return directory.devices(self.database, stream)
 
+    @store_faults()
+    def visitors(self, stream: str) -> Sequence[tuple[Device, Visit]]:
+        """Return who opened a stream and how they came, in the order in which they first did."""
+        return directory.visitors(self.database, stream)
+
     def forget(self, browser: str, stream: str) -> None:
         """Take a stream off a browser's list."""
         with self.transaction():
             directory.forget(self.database, browser, stream)
+
+    @store_faults()
+    def copy(self, file: Path) -> None:
+        """Write all that is kept, as it is at this moment, into a new SQLite *file*; raises `StoreFault`."""
+        with closing(sqlite3.connect(file, isolation_level=None)) as copied:
+            # In one step: a copy in several begins anew whenever somebody writes in between.
+            self.database.conn.backup(copied)
+            # So that the copy is one file, and opens where nothing can be written beside it.
+            copied.execute("PRAGMA journal_mode = DELETE")
+            # Pages are copied as they are, damaged ones too.
+            if copied.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise StoreFault("damaged")
+
+    @store_faults()
+    def faults(self) -> Sequence[str]:
+        """Return what SQLite finds wrong with the file, a sentence each; raises `StoreFault` where it can't look."""
+        found = [str(row[0]) for row in self.database.execute("PRAGMA integrity_check")]
+        lost = list(self.database.execute("PRAGMA foreign_key_check"))
+        return [*(said for said in found if said != "ok"), *(f"{row[0]} {row[1]} leads nowhere" for row in lost)]
 
     @store_faults()
     def _prepare(self) -> None:

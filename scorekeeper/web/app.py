@@ -11,19 +11,22 @@ from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper.folders import TEMPLATES, content_name
 from scorekeeper.store.matches import Matches
-from scorekeeper.store.place import data_directory, secret
+from scorekeeper.store.place import DATABASE, data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
 from scorekeeper.web import (
     api,
     board,
+    end,
     entry,
     errors,
     files,
+    giving,
     home,
     kit,
     match,
     opening,
     packing,
+    rematch,
     rules,
     safety,
     settings,
@@ -41,9 +44,6 @@ LARGEST = 1024 * 1024
 
 LISTENERS = 32
 """Pages that may follow matches at once where whoever runs the program names no number; each holds a thread."""
-
-DATABASE = "scorekeeper.db"
-"""The name of the database in its folder."""
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -91,7 +91,7 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
     app.teardown_appcontext(lambda _: store.rest())
     for part in (safety, speaking, theme, errors, packing, files):
         part.join(app)
-    for page in (home, opening, match, board, entry, kit, settings, rules, settle, share, sheets, site):
+    for page in (home, opening, match, board, end, rematch, entry, kit, settings, giving, rules, settle, share, sheets, site):
         app.register_blueprint(page.pages)
     for program in (api, streams):
         app.register_blueprint(program.api)

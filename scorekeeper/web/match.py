@@ -27,6 +27,7 @@ from scorekeeper.web.devices import remember
 from scorekeeper.web.history import heard, told, told_since, would
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.place import Place
+from scorekeeper.web.rematch import new_address
 from scorekeeper.web.rules import address
 from scorekeeper.web.screen import Screen
 from scorekeeper.web.speaking import reader
@@ -87,6 +88,7 @@ def _page(token: str, match: Asked) -> str:
         chart=chart(kept.played),
         roles=roles(kept.played),
         goal=goal(kept.played),
+        again=new_address(kept.played) if kept.played.finished else "",
         screen=pad(match),
         said=told(change, reader()) if change else "",
         said_command=change.entry.command if change else "",

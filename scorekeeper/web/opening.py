@@ -85,7 +85,7 @@ def new() -> str:
         return render_template("games.html", games=games.every(), widest=widest)
     browser()  # known before the form is sent, so that sent twice it opens one match
     game = games.find(request.args["game"])
-    return _form(Opening(game, request.args, seats_typed(game, request.args)), fresh_id())
+    return form_page(Opening(game, request.args, seats_typed(game, request.args)), fresh_id())
 
 
 @pages.post("/new")
@@ -96,11 +96,11 @@ def create() -> Redirect | tuple[str, int] | str:
     opening = Opening(game, typed, seats_typed(game, typed))
     button = next((name for name in BUTTONS if name in typed), "")
     if button:
-        return _form(pressed(opening, button, typed[button].strip()), command)
+        return form_page(pressed(opening, button, typed[button].strip()), command)
     try:
         token = begin(read_record(_record(opening), games.find), command)
     except Refusal as refusal:
-        return _form(replace(opening, refusal=refusal), command), status_of(refusal)
+        return form_page(replace(opening, refusal=refusal), command), status_of(refusal)
     return redirect(f"/m/{token}", 303)
 
 
@@ -172,7 +172,8 @@ def _drawn(opening: Opening, what: str) -> Opening:
     return replace(opening, seats=seats, said=say(message, name=seats.opener), about=FIRST)
 
 
-def _form(opening: Opening, command: str) -> str:
+def form_page(opening: Opening, command: str) -> str:
+    """The form of a new match as *opening* has it, to be sent under *command*."""
     game, typed, refusal = opening.game, opening.typed, opening.refusal
     agreed = any(rule.name in typed for rule in game.house_rules)
     return render_template(

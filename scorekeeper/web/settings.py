@@ -123,6 +123,7 @@ def _page(token: str, refusal: Refusal | None = None, sentence: str = "", seats:
         seats=(seats or Reseating.typed(request.form, record)).shown(record),
         across=record.sides == across(4),
         table=kept.played.now.table,
+        finished=kept.played.finished,
         typed=request.form,
         preset=(typed or given).get("preset", "classic"),
         rules=rules_form(game, typed, {key: value for key, value in given.items() if key != "preset"}),

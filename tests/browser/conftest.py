@@ -197,7 +197,8 @@ def grounds_of(module: str) -> list[str]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "ground" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("parametrize"):
+    chosen = any(mark.args[0] == "ground" for mark in metafunc.definition.iter_markers("parametrize"))
+    if "ground" in metafunc.fixturenames and not chosen:
         names = grounds_of(metafunc.module.__name__.rpartition(".")[2])
         metafunc.parametrize("ground", [GROUNDS[name] for name in names], ids=names)
 

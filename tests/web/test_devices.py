@@ -163,7 +163,8 @@ def test_whoever_meets_a_change_is_told_on_whose_device_it_was_made(take: Take, 
     title = browser.open(f"{match}/settings").form("/title").fill({"title": "Friday"})
     phone.enter(match, "Trumps", {"declarer": "Anne", "result-0": 6, "result-1": 7})
     for form, button in ((hand, "Save"), (title, "Save")):
-        assert "Deal 1 recorded · Beth’s phone" in browser.send(form, button, status=409).all("li")
+        met = browser.send(form, button, status=409).all("li")[0]
+        assert met == "Deal 1 recorded · Beth’s phone Anne +30 · Beth +35 · Cath 0 · Diana 0"
 
 
 def test_no_page_shows_the_id_of_a_browser(take: Take) -> None:

@@ -43,14 +43,14 @@ UNTOLD = ("script", "style", "symbol", "textarea")
 NUMERIC = ("numeric", "text", "none")
 
 ALLOWED = {
-    *("Scorekeeper", "QR", "UTC"),
+    *("Scorekeeper", "QR", "UTC", "JSON", "CSV"),
     *("English", "Français", "Italiano", "Română"),
     *("J", "Q", "K", "A", "NT", "D", "S", "T", "RC", "L"),
 }
 """Names, and what stands on cards and sheets in Latin letters at Persian tables too."""
 
-CODES = re.compile(r"A[456]\b|https?://\S+|\b(?:10|[2-9AJQK])[SHDC]\b|\{\w+\}")
-"""Papers, addresses, and cards as they are typed."""
+CODES = re.compile(r"A[456]\b|https?://\S+|\b(?:10|[2-9AJQK])[SHDC]\b|\{\w+\}|\([A-Z]{3}\)")
+"""Papers, addresses, cards as they are typed, and currencies by their letters."""
 
 MOST_KINDS = 200
 

@@ -28,6 +28,8 @@ LATIN = {
         "json",
         "scorekeeper",
         "port",
+        "force",
+        "CSV",
         "QR",
         "EUR",
         "Ctrl",

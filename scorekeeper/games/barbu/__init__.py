@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.core.game import Game
-from scorekeeper.games.barbu import scoring
+from scorekeeper.games.barbu import course, scoring
 from scorekeeper.games.barbu.course import State
 from scorekeeper.games.barbu.explaining import EXAMPLES, legend
 from scorekeeper.games.barbu.house_rules import HOUSE_RULES
@@ -24,6 +24,7 @@ GAME: Game[Rules, State] = Game(
     play=scoring.play,
     ending=scoring.ending,
     following=scoring.following,
+    began=course.began,
     alarms=scoring.alarms,
     adjusted=scoring.adjusted,
     ways=ways,

@@ -57,12 +57,17 @@ def all_deals(rules: Rules, players: int) -> int:
 def declarer_of(deal: int, now: Now) -> int:
     """Who declares deal number *deal* of the match, from 0; as long as nobody has declared, the first seat begins."""
     steps = deal if now.rules.order == "rotating" else deal // deals(now.rules)
-    return now.table.left_of(now.state.first or 0, steps)
+    return now.table.left_of(began(now), steps)
 
 
 def on_turn(now: Now) -> int:
     """Who declares the next deal."""
     return declarer_of(now.played, now)
+
+
+def began(now: Now) -> int:
+    """Who declared first; as long as nobody has declared, the first seat."""
+    return now.state.first or 0
 
 
 def may_declare(now: Now) -> tuple[int, ...]:

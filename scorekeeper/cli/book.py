@@ -1,0 +1,57 @@
+"""The score book of this installation, opened by a command while the program may be serving it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli.channels import failure
+from scorekeeper.cli.serve import data_folder
+from scorekeeper.words.language import Language, Said
+from scorekeeper.words.sentences import REFUSALS
+
+if TYPE_CHECKING:
+    from scorekeeper.store import Store, StoreFault
+    from scorekeeper.store.telling import Unfit
+
+SHORT = 8
+"""Letters by which a match is called: of the name of its stream, which leads nowhere, and never of an address."""
+
+
+@contextmanager
+def score_book(language: Language, new: bool = False) -> Iterator[Store]:
+    """The store of this installation; ends the program with one line where it fails, or where there is none.
+
+    A *new* one is made where there is none.
+    """
+    from scorekeeper.store import SqliteStore, StoreFault
+    from scorekeeper.store.place import DATABASE
+
+    file = data_folder(language) / DATABASE
+    if not new and not file.exists():
+        raise failure(language.say("There is no score book in {folder}.", folder=str(file.parent)))
+    try:
+        store = SqliteStore(file)
+        try:
+            yield store
+        finally:
+            store.close()
+    except StoreFault as fault:
+        raise failure(why(fault, language)) from fault
+
+
+def why(fault: StoreFault, language: Language) -> str:
+    """Why the database failed, as a sentence."""
+    return language.say(REFUSALS[fault.reason])
+
+
+def of_match(stream: str, sentence: str, language: Language) -> str:
+    """*sentence* of a match, by its short name."""
+    return language.labelled(Said(language.written(stream[:SHORT])), Said(sentence))
+
+
+def unfit(found: Unfit, language: Language) -> str:
+    """Which change of a match does not fit, and why."""
+    sentence = Said(language.refusal(found.refusal, found.game))
+    return language.say("Change {number}: {sentence}", number=found.seq, sentence=sentence)

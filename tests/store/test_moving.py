@@ -1,0 +1,86 @@
+"""What a store gives of itself as a whole: its streams in order, who came, a copy, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.core.errors import Refusal
+from scorekeeper.store import KEEPER, VIEWER, Device, Store, StoreFault, Visit
+from scorekeeper.store.moving import bring, carried, installation
+from tests.store.conftest import AT, Kind
+
+OpenStore = Callable[[], Store]
+
+
+@pytest.fixture
+def book(store: Store) -> Store:
+    """Two streams that were written to by turns."""
+    for seq, stream in enumerate(["evening", "Morning", "evening", "afternoon"]):
+        store.append(stream, 1 if seq == 2 else 0, "hand", {"z": 1, "a": ["ß", None]}, command=str(seq), at=AT, by="x")
+    for role in (KEEPER, VIEWER):
+        store.give_address("evening", role, f"evening {role}")
+    store.visited("Beth", "evening viewer", AT)
+    store.visited("Anne", "evening keeper", AT, "ipad")
+    store.visited("Beth", "evening viewer", "2025-01-07T20:15:00Z")
+    store.name_device("Anne", "evening", "آنا")
+    return store
+
+
+def test_streams_come_in_the_order_in_which_they_began(book: Store, open_store: OpenStore) -> None:
+    assert list(book.streams()) == list(open_store().streams()) == ["evening", "Morning", "afternoon"]
+
+
+def test_an_empty_store_has_no_streams_and_nothing_wrong(store: Store) -> None:
+    assert (list(store.streams()), list(store.faults())) == ([], [])
+
+
+def test_those_who_came_are_in_the_order_in_which_they_first_did(book: Store) -> None:
+    assert list(book.visitors("evening")) == [
+        (Device("Beth", "", ""), Visit("evening", "evening viewer", "2025-01-07T20:15:00Z")),
+        (Device("Anne", "ipad", "آنا"), Visit("evening", "evening keeper", AT)),
+    ]
+    assert list(book.visitors("Morning")) == []
+
+
+def test_all_of_it_comes_into_another_store_as_it_is(book: Store, kind: Kind, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = kind.open(tmp_path / "other")
+    with other.transaction():
+        assert [bring(other, carried(book, stream)) for stream in book.streams()] == [True, True, True]
+        assert [bring(other, carried(book, stream)) for stream in book.streams()] == [False, False, False]
+    assert list(installation(other)) == list(installation(book))
+    other.close()
+
+
+def test_what_is_refused_is_taken_back_with_all_that_came_before(book: Store, kind: Kind, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = kind.open(tmp_path / "other")
+    other.give_address("elsewhere", KEEPER, "evening viewer")
+    before = list(installation(other))
+    given = [carried(book, stream) for stream in ("Morning", "evening")]
+    with pytest.raises(Refusal) as caught, other.transaction():
+        list(map(partial(bring, other), given))
+    assert caught.value.reason == "elsewhere"
+    assert list(installation(other)) == before
+    other.close()
+
+
+def test_a_copy_is_a_store_of_its_own(book: Store, kind: Kind, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    book.copy(tmp_path / "other" / "matches.db")
+    other = kind.open(tmp_path / "other")
+    before = list(installation(book))
+    assert list(installation(other)) == before
+    other.append("evening", 2, "hand", {}, command="only there", at=AT)
+    assert list(installation(book)) == before
+    assert list(other.faults()) == []
+    other.close()
+
+
+def test_a_copy_where_nothing_can_be_written_fails(book: Store, tmp_path: Path) -> None:
+    with pytest.raises(StoreFault):
+        book.copy(tmp_path / "no" / "copy.db")
