@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 from sqlite_utils import Database
@@ -15,7 +14,7 @@ from scorekeeper.store.connection import Connections
 from scorekeeper.store.faults import store_faults
 from scorekeeper.store.journal import Address, Appended, Device, Entry, JsonObject, Stale, StoreFault, Visit
 from scorekeeper.store.schema import STEPS
-from scorekeeper.store.watching import Bell, Lookout, Watcher
+from scorekeeper.store.watching import Bell, Handed, Lookout, Next, Watcher
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks at what other processes wrote."""
@@ -208,9 +207,9 @@ class SqliteStore:
             self.rest()
 
     @store_faults()
-    def _look(self, rung: Event, timeout: float) -> None:
+    def _look(self, handed: Next, timeout: float) -> Handed:
         try:
-            self._lookout.look(rung, timeout)
+            return self._lookout.look(handed, timeout)
         finally:
             self.rest()
 

@@ -4,18 +4,24 @@ So many watchers cost no more than one: they sleep, and hold no connection while
 """
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from threading import Event, Lock
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from threading import Lock
 
 from scorekeeper.store.journal import Entry
 
 Read = Callable[[str, int], Sequence[Entry]]
 """Reads the entries of a stream beyond a number."""
 
-Look = Callable[[Event, float], object]
-"""Sleeps until the event is set, at most so many seconds."""
+Handed = Sequence[Entry] | None
+"""What a watcher was handed: entries, an empty sequence that only wakes it, or nothing in the time it waited."""
+
+Next = Callable[[float], Handed]
+"""Sleeps until something is handed over, at most so many seconds, and gives it."""
+
+Look = Callable[[Next, float], Handed]
+"""The same, by somebody who may look out meanwhile."""
 
 
 class Watcher:
@@ -24,38 +30,41 @@ class Watcher:
     def __init__(self, stream: str, seen: int, read: Read, look: Look) -> None:
         self.stream = stream
         self.seen = seen
-        self.rung = Event()
         self._read = read
         self._look = look
-        self._handed: deque[Entry] = deque()
-        self._woken = False
+        self._handed: SimpleQueue[Sequence[Entry]] = SimpleQueue()
 
     def hand(self, entries: Sequence[Entry]) -> None:
-        """Give it *entries*, which it may have already, or nothing, which only wakes it."""
-        self._handed.extend(entries)
-        self._woken = self._woken or not entries
-        self.rung.set()
+        """Give it *entries*, which it may have already, or none, which only wakes it."""
+        self._handed.put(entries)
 
     def wait(self, timeout: float) -> Sequence[Entry]:
         """Wait up to `timeout` seconds for entries, and return them in order; nothing then, or when it was woken."""
-        # Before looking what is there, so that what comes meanwhile is not slept over.
-        self.rung.clear()
-        entries = self._taken()
-        if not entries and not self._woken:
-            self._look(self.rung, timeout)
-            entries = self._taken()
-        self._woken = self._woken and bool(entries)
-        return entries
+        deadline = time.monotonic() + timeout
+        while True:
+            handed = self._look(self._next, max(0.0, deadline - time.monotonic()))
+            fresh = self._fresh(handed) if handed else ()
+            if fresh or not handed:
+                return fresh
 
-    def _taken(self) -> Sequence[Entry]:
-        taken: list[Entry] = []
-        while self._handed:
-            entry = self._handed.popleft()
+    def _next(self, timeout: float) -> Handed:
+        try:
+            found = [*self._handed.get(timeout=timeout)]
+        except Empty:
+            return None
+        with suppress(Empty):
+            while True:
+                found += self._handed.get_nowait()
+        return found
+
+    def _fresh(self, handed: Sequence[Entry]) -> Sequence[Entry]:
+        fresh: list[Entry] = []
+        for entry in handed:
             if entry.seq > self.seen:
                 # Where some are missing between, another thread or process wrote them, and was slower to tell.
-                taken += [entry] if entry.seq == self.seen + 1 else self._read(self.stream, self.seen)
-                self.seen = taken[-1].seq
-        return taken
+                fresh += [entry] if entry.seq == self.seen + 1 else self._read(self.stream, self.seen)
+                self.seen = fresh[-1].seq
+        return fresh
 
 
 class Bell:
@@ -107,23 +116,24 @@ class Lookout:
         self._pause = pause
         self._taken = Lock()
 
-    def look(self, rung: Event, timeout: float) -> None:
-        """Sleep until *rung* is set, at most *timeout* seconds; look out meanwhile if nobody else does."""
+    def look(self, handed: Next, timeout: float) -> Handed:
+        """Sleep until something is *handed* over, at most *timeout* seconds; look out meanwhile if nobody else does."""
         if not self._taken.acquire(blocking=False):
-            rung.wait(timeout)
-            return
+            return handed(timeout)
         try:
-            self._look(rung, time.monotonic() + timeout)
+            return self._look(handed, time.monotonic() + timeout)
         finally:
             self._taken.release()
 
-    def _look(self, rung: Event, deadline: float) -> None:
+    def _look(self, handed: Next, deadline: float) -> Handed:
         # What was written before anybody looked has another number too.
         seen = None
-        while not rung.wait(min(self._pause, max(0.0, deadline - time.monotonic()))):
+        while True:
+            left = deadline - time.monotonic()
+            found = handed(max(0.0, min(self._pause, left)))
+            if found is not None or left <= 0:
+                return found
             version = self._version()
             if version != seen:
                 self._tell()
                 seen = version
-            if time.monotonic() >= deadline:
-                return

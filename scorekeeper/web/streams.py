@@ -60,13 +60,16 @@ class Streams:
 
     def _text(self, entry: Entry) -> str:
         key = (entry.stream, entry.seq)
+        text = self._texts.get(key)  # hundreds ask at the same moment, and only the first has to wait for the lock
+        return text if text is not None else self._made(key, entry)
+
+    def _made(self, key: tuple[str, int], entry: Entry) -> str:
         with self._lock:
-            text = self._texts.get(key)
-            if text is None:
-                text = self._texts[key] = _event(self.book, entry)
+            if key not in self._texts:
+                self._texts[key] = _event(self.book, entry)
                 if len(self._texts) > KEPT:
                     self._texts.popitem(last=False)
-        return text
+            return self._texts[key]
 
 
 def join(app: Flask, book: Matches, most: int) -> None:
