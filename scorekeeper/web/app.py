@@ -91,7 +91,8 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
     app.teardown_appcontext(lambda _: store.rest())
     for part in (safety, speaking, theme, errors, packing, files):
         part.join(app)
-    for page in (home, opening, match, board, end, rematch, entry, kit, settings, giving, rules, settle, share, sheets, site):
+    of_a_match = (match, board, end, rematch, entry, settings, giving, share)
+    for page in (home, opening, *of_a_match, kit, rules, settle, sheets, site):
         app.register_blueprint(page.pages)
     for program in (api, streams):
         app.register_blueprint(program.api)

@@ -67,7 +67,7 @@ def _page(token: str, refusal: Refusal | None = None) -> str:
         chips=dealt,
         sums=[sum(column) for column in zip(*(chips for _, chips in dealt), strict=True)],
         text=as_text(played, result, settled, language),
-        again=new_address(played) if result.finished else "",
+        otherwise=new_address(played) if result.finished else "",
         form=stake_form(language, played.record.stake, request.form if refusal else {}),
         said=told(change, language) if change else "",
         sentence=language.refusal(refusal, played.game) if refusal else "",

@@ -88,7 +88,7 @@ def _page(token: str, match: Asked) -> str:
         chart=chart(kept.played),
         roles=roles(kept.played),
         goal=goal(kept.played),
-        again=new_address(kept.played) if kept.played.finished else "",
+        otherwise=new_address(kept.played) if kept.played.finished else "",
         screen=pad(match),
         said=told(change, reader()) if change else "",
         said_command=change.entry.command if change else "",
