@@ -95,7 +95,7 @@ def test_what_another_wrote_meanwhile_is_shown_and_the_rest_follows(
     expect(alert).to_contain_text("Hand 2 recorded")
     expect(phone.page.get_by_label("On the table").first).to_have_value("20")
     assert tables(program, burraco) == [100, 500]
-    phone.press("Put it on top")
+    phone.tap(phone.page.get_by_role("button", name="Put it on top"))
     phone.shows("800", "0")
     assert tables(program, burraco) == [100, 500, 20, 30, 40, 50, 60]
 
@@ -136,8 +136,7 @@ def test_what_the_rules_refuse_stops_the_queue_and_opens_filled_in(phone: Phone,
     expect(phone.page.get_by_label("On the table").first).to_have_value("1111")
     waits(phone, "Hand 3")  # behind the one that is open
     assert tables(program, match) == [100]
-    phone.type(phone.page.get_by_label("On the table").first, "110")
-    phone.save()
+    record(phone, 2, "110")
     phone.shows("510", "0")
     waits(phone)
     assert tables(program, match) == [100, 110, 300]
@@ -283,8 +282,7 @@ def test_a_hand_saved_behind_one_that_is_stopped_keeps_its_place(phone: Phone, p
     waits(phone, "Hand 1", "Hand 2")
     phone.tap(phone.page.locator(".waiting summary"))
     phone.tap(phone.page.get_by_role("button", name="Open it"))
-    phone.type(phone.page.get_by_label("On the table").first, "110")
-    phone.save()
+    record(phone, 1, "110")
     phone.shows("130", "0")
     assert tables(program, match) == [110, 20]
 
