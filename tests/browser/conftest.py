@@ -34,6 +34,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--in-process-gpu",
     f"--host-resolver-rules=MAP {HOME_HOST} 127.0.0.1",
 )
 
@@ -57,8 +58,11 @@ GROUNDS = {
 
 SAFE = "with script"
 
-SETTLED = ("test_bacara", "test_barakon", "test_burraco", "test_changes")
-"""Files whose tests use nothing that only a safe address has; Barbu and phones together stand there as well."""
+AT_HOME = [pytest.param(GROUNDS["no secure context"], id="no secure context")]
+"""Where a phone on the home network stands, for tests of script."""
+
+EVERYWHERE = ("test_grounds", "test_habits", "test_opening", "test_settle")
+"""Files whose tests use something that only a safe address has, and so stand there as well."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +197,7 @@ def new_phone(program: Program, chromium: Browser) -> Iterator[NewPhone]:
 
 def grounds_of(module: str) -> list[str]:
     """The names of the grounds that the tests of a file stand on in turn."""
-    return [name for name in GROUNDS if name != SAFE or module not in SETTLED]
+    return [name for name in GROUNDS if name != SAFE or module in EVERYWHERE]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

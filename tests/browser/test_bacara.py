@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import GROUNDS, HOME_HOST, Ground
+from tests.browser.conftest import AT_HOME, GROUNDS, HOME_HOST, Ground
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -123,6 +123,7 @@ def test_from_the_first_throw_to_exactly_10_000_by_numbers(pad: Pad) -> None:
     expect(phone.page.locator(".pad")).to_have_count(0)
 
 
+@pytest.mark.parametrize("ground", AT_HOME)
 def test_to_exactly_10_000_by_dice(pad: Pad, program: Program) -> None:
     phone = pad.phone
     phone.open(program.match("bacara", ("Ana", "Dan"), start=[8950, 9800]))
@@ -198,6 +199,7 @@ def test_the_printed_turn_is_a_tap_a_die_and_one_to_end_it(quick: Pad, program: 
     assert quick.phone.taps - before == sum(map(len, PRINTED)) + 1 == 21
 
 
+@pytest.mark.parametrize("ground", AT_HOME)
 def test_what_is_kept_is_chosen_by_tapping_dice(pad: Pad, program: Program) -> None:
     phone = pad.phone
     phone.open(program.match("bacara", ("Ana", "Dan"), start=[1000, 0]) + "?as=throws")
@@ -223,6 +225,7 @@ def test_what_is_kept_is_chosen_by_tapping_dice(pad: Pad, program: Program) -> N
     phone.shows("1,400", "0")
 
 
+@pytest.mark.parametrize("ground", AT_HOME)
 def test_the_way_stays_from_turn_to_turn(pad: Pad, program: Program) -> None:
     phone = pad.phone
     phone.open(program.match("bacara", ("Ana", "Dan"), start=[1000, 1000]))

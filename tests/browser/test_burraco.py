@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import GROUNDS
+from tests.browser.conftest import AT_HOME, GROUNDS
 from tests.browser.entering import Entering
 
 if TYPE_CHECKING:
@@ -50,8 +50,6 @@ TO_LAY = {
 
 SIGNS = {"♠": "Spades", "♥": "Hearts", "♦": "Diamonds", "♣": "Clubs", "✱": "Joker", "⌫": "Take the last one away"}
 """What keys with a sign are called."""
-
-SCRIPTED = [pytest.param(GROUNDS["no secure context"], id="no secure context")]
 
 
 @pytest.fixture
@@ -102,7 +100,7 @@ def enter_worked(entering: Entering) -> None:
         entering.chip(side, "Closed" if side is ours else "No pozzetto")
 
 
-@pytest.mark.parametrize("ground", SCRIPTED)
+@pytest.mark.parametrize("ground", AT_HOME)
 def test_the_worked_hand_takes_17_taps(new_phone: NewPhone, program: Program, match: str, ground: Ground) -> None:
     entering = Entering(new_phone(ground))
     entering.phone.open(f"{match}/hand")
@@ -144,6 +142,7 @@ def test_a_whole_match_beyond_2000(entering: Entering) -> None:
     expect(phone.page.get_by_role("link", name="Record hand")).to_have_count(0)
 
 
+@pytest.mark.parametrize("ground", AT_HOME)
 def test_the_worked_hand_card_by_card(entering: Entering, program: Program, match: str) -> None:
     phone = entering.phone
     phone.open(f"{match}/hand")

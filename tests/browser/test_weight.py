@@ -77,7 +77,7 @@ class Scales:
         return {url.removeprefix(self.base): self.came[number] for number, url in self.asked.items()}
 
 
-@pytest.fixture(params=["with script", "no secure context"])
+@pytest.fixture(params=["no secure context"])
 def scales(request: pytest.FixtureRequest, program: Program, chromium: Browser) -> Iterator[Scales]:
     ground = GROUNDS[request.param]
     context = chromium.new_context(

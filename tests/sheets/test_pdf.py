@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LONGEST = "Wolfeschlegelsteinhausenbergerdorff-Webe"
 
 SAMPLE = [
-    *[(game, "en", "a4") for game in games.keys()],  # noqa: SIM118 - not a dict's keys
+    ("barbu", "en", "a4"),
     ("barbu", "fa", "a5"),
     ("burraco", "it", "letter"),
     ("barakon", "fr", "a6"),
