@@ -20,6 +20,7 @@ from scorekeeper.web.guidance import guidance
 from scorekeeper.web.place import Place
 from scorekeeper.web.screen import Screen, Tried, asker
 from scorekeeper.web.scripts import scripts
+from scorekeeper.web.site import content_of_templates
 from scorekeeper.web.speaking import reader
 from scorekeeper.words.language import Said
 
@@ -63,6 +64,6 @@ def _form(token: str, kept: Kept, known: tuple[Way, ...], way: Way) -> str:
 
 def _tag(token: str, known: tuple[Way, ...], kept: Kept) -> str:
     """What tells this kit from any other: who plays, how hands are entered, in which words, by which program."""
-    program = [content_name(f"{name}.js") for name in EVERY]
+    program = (content_of_templates(), *(content_name(f"{name}.js") for name in EVERY))
     facts = (token, known, kept.played.now.table.names, kept.match.record.rules, reader().code, program)
     return sha256(repr(facts).encode()).hexdigest()[:32]

@@ -185,9 +185,9 @@ def addresses(program: Program) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def told(program: Program, chromium: Browser, addresses: dict[str, str]) -> Findings:
-    """Every page looked at in each language on the narrowest screen, all that folds opened."""
+    """Every page looked at in each other language on the narrowest screen, all that folds opened."""
     found = Findings()
-    for code in languages():
+    for code in languages()[1:]:
         context = chromium.new_context(
             viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True, locale=code
         )
@@ -205,7 +205,9 @@ def told(program: Program, chromium: Browser, addresses: dict[str, str]) -> Find
 def findings(program: Program, chromium: Browser, addresses: dict[str, str]) -> Findings:
     """Every page looked at once on each screen, all that folds opened."""
     found = Findings()
-    context = chromium.new_context(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    context = chromium.new_context(
+        viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True, locale=languages()[0]
+    )
     page = context.new_page()
     for name, address in addresses.items():
         page.goto(f"http://127.0.0.1:{program.port}{address}")
@@ -217,6 +219,7 @@ def findings(program: Program, chromium: Browser, addresses: dict[str, str]) -> 
         page.set_viewport_size({"width": 320, "height": 568})
         found.small += [f"{name}: {small}" for small in page.evaluate(SMALL)]
         found.hidden += [f"{name}: {box}" for box in page.evaluate(HIDDEN)]
+        found.broken += [f"{name}: {word}" for word in page.evaluate(BROKEN)]
         page.evaluate(TWICE)
         found.fit(page, f"{name} in letters twice as large")
     context.close()
@@ -235,8 +238,9 @@ def test_every_language_fits_the_narrowest_screen(told: Findings) -> None:
     assert not told.wide + told.spilt, "\n".join((told.wide + told.spilt)[:40])
 
 
-def test_no_language_breaks_a_word(told: Findings) -> None:
-    assert not told.broken, "\n".join(told.broken[:60])
+def test_no_language_breaks_a_word(told: Findings, findings: Findings) -> None:
+    broken = told.broken + findings.broken
+    assert not broken, "\n".join(broken[:60])
 
 
 def test_everything_that_is_tapped_is_large_enough(findings: Findings) -> None:
