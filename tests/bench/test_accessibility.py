@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.bench
 
+UNSEEN = ("/health", "/hand/kit", ".json", ".csv", ".js")
+"""Ends of addresses that a browser shows no page for."""
+
 GAMES = games.keys()
 SHORT = 8
 """Hands at most of a match that is played to its end for this; of a longer game one is ended before."""
@@ -101,7 +104,8 @@ def addresses(routes: Map, matches: list[Match]) -> Iterator[str]:
 
 def is_page(rule: Rule) -> bool:
     """Whether people may go there."""
-    return "GET" in (rule.methods or ()) and not rule.rule.startswith(("/api/", "/static/"))
+    read = "GET" in (rule.methods or ()) and not rule.rule.startswith(("/api/", "/static/"))
+    return read and not rule.rule.endswith(UNSEEN)
 
 
 def see_what_is_accepted(inspector: Inspector, program: Program) -> None:
