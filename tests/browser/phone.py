@@ -84,6 +84,10 @@ class Phone:
         target.tap()
         self.taps += 1
 
+    def come_back(self, path: str) -> None:
+        """Go to a page that sends what waits, and so may lead on to another at once."""
+        self.page.goto(self.base + path)
+
     def go(self, target: Locator) -> None:
         """Tap what leads to another page."""
         with self.page.expect_navigation(timeout=PATIENCE):

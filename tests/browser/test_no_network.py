@@ -404,7 +404,7 @@ def test_a_hand_waits_for_the_new_address_where_the_old_one_was_replaced(
     phone.find_network()
     expect(phone.page.locator(".waiting [data-gone]")).not_to_have_attribute("hidden", "")
     waits(phone, "Hand 2")
-    phone.open(new)
+    phone.come_back(new)
     phone.shows("120", "0")
     assert tables(program, new) == [100, 20]
     phone.faults.clear()  # Chromium tells of the 404

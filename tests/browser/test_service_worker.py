@@ -92,7 +92,7 @@ def test_without_network_the_program_starts_shows_the_match_and_takes_a_hand(
     scripted.open("/rules/burraco")
     expect(scripted.page.get_by_role("heading", name="No network now")).to_be_visible()
     scripted.find_network()
-    scripted.open(match)
+    scripted.come_back(match)
     scripted.shows("300", "0")
     assert program.seq(match) == 2
 
