@@ -57,11 +57,12 @@ const kept = (pathname) => caches.match(pathname, { cacheName: PAGES, ignoreVary
 
 // The page from the network; without it as it was last, or for what is below a match the match itself.
 async function page(request) {
-  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
+  const { pathname } = new URL(request.url);
+  // What is not kept may take its time, as a sheet does that is drawn first.
+  const late = new Promise((_, fail) => KEPT.test(pathname) && setTimeout(fail, PATIENCE));
   try {
     return await Promise.race([fetched(request), late]);
   } catch {
-    const { pathname } = new URL(request.url);
     const same = await kept(pathname);
     if (same || request.mode !== "navigate") return same ?? Response.error();
     const above = pathname.startsWith("/m/") && (await kept(pathname.split("/").slice(0, 3).join("/")));

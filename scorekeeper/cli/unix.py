@@ -9,6 +9,7 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 from flask import Flask
@@ -26,6 +27,9 @@ THREADS = 2200
 
 SPARE = 200
 """Of these, and of the files that the system lets the program open, kept for whoever does not only listen."""
+
+FEWEST = 32
+"""Pages that may follow matches on any system."""
 
 SETTINGS = {
     "workers": 1,  # one writer, and streams hear of every change in their own process
@@ -102,12 +106,19 @@ class Application(BaseApplication):
 
 def listeners() -> int:
     """How many pages may follow matches at once: each takes a thread, and a file of the system."""
-    lowest, highest = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * THREADS
-    if lowest < wanted:
+    now, highest = (_files(limit) for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
+    if now < min(wanted, highest):
         with suppress(ValueError, OSError):  # a system may allow less than it says
-            resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, highest), highest))
-    return max(SPARE, min(THREADS, resource.getrlimit(resource.RLIMIT_NOFILE)[0]) - SPARE)
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (int(min(wanted, highest)), most))
+            now = min(wanted, highest)
+    return int(max(FEWEST, min(THREADS, now) - SPARE))
+
+
+def _files(limit: int) -> float:
+    """A limit of files as a number that can be compared."""
+    return inf if limit == resource.RLIM_INFINITY else limit
 
 
 def _leave(keeper: Arbiter, worker: Worker) -> None:

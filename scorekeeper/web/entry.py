@@ -103,7 +103,8 @@ def pad(token: str) -> str:
 
 def _hand(token: str, kept: Kept, place: Place, way: Way) -> JsonObject:
     """The hand as the form has it, read as the match was when its command was written: sent again it is the same."""
-    earlier = matches().store.first(kept.stream, request.form.get("command", ""))
+    again = _after() != kept.seq  # a form that is sent for the first time has seen all there is, unless it is too late
+    earlier = matches().store.first(kept.stream, request.form.get("command", "")) if again else None
     then = matches().written(kept.stream, earlier.seq - 1).kept if earlier and earlier.seq > 1 else kept
     seen = then if place.there(then) else kept
     typed, standing = pressed(request.form), seen.played.standings[place.position(seen) - 1]

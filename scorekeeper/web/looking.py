@@ -16,8 +16,8 @@ from scorekeeper.web.access import Asked
 from scorekeeper.web.speaking import reader
 from scorekeeper.web.theme import theme
 
-KEPT = 256
-"""Pages that are kept."""
+KEPT = 64
+"""Pages that are kept; each may show a long match."""
 
 
 @dataclass

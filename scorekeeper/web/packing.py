@@ -31,6 +31,9 @@ LEVEL = 6
 PACKED = 128
 """Answers that are kept as they were packed."""
 
+SMALL = 128 * 1024
+"""Bytes of these at most."""
+
 OURS = ("same-origin", "none")
 """What a browser says in `Sec-Fetch-Site` of a page that its reader asked for; it says nothing on plain http."""
 
@@ -50,7 +53,7 @@ def pack(response: Response) -> Response:
     response.direct_passthrough = False  # static files would be sent past us
     body = response.get_data()
     if len(body) >= LEAST:
-        response.set_data(packed(body))
+        response.set_data(packed(body) if len(body) <= SMALL else compress(body, LEVEL, mtime=0))
         response.content_encoding = "gzip"
         name, _ = response.get_etag()
         if name:
