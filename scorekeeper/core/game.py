@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from scorekeeper.core.ending import Ending
 from scorekeeper.core.explaining import Example, Worth
@@ -16,6 +16,9 @@ from scorekeeper.core.sheet import Sheet, Written, points_and_totals
 from scorekeeper.core.table import Table
 from scorekeeper.core.text import Words
 from scorekeeper.core.ways import Way
+
+if TYPE_CHECKING:  # statistics look at whole matches, and a match is played by a game
+    from scorekeeper.core.statistics import Mark, Scored, Statistic
 
 R = TypeVar("R")
 """The rules of a game: a frozen dataclass with every field defaulted."""
@@ -92,6 +95,10 @@ def _nothing_more(standing: Standing[R, S], hand: JsonObject, result: HandResult
     return Written(sides=({},) * len(result.points))
 
 
+def _no_marks(hands: Sequence[Scored]) -> tuple[Mark, ...]:
+    return ()
+
+
 def _removed(hand: JsonObject) -> JsonObject | None:
     return None
 
@@ -122,6 +129,8 @@ class Game(Generic[R, S]):
     * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
     * `sheet(rules, sides)`: what a score sheet for so many sides holds; `written(standing, hand, result)`: what is
       filled in of a hand beyond its points, totals and reasons, which need no game.
+    * `statistics`: what is kept of each player besides what is common to all games; `marks(hands)`: what the hands of a
+      match, adjustments apart, add to them, under the names of their time.
     * `struck(hand)`: what stays in the place of a struck hand; `None` where it goes whole.
     * `low_wins(rules)`; `dealt`: there is a dealer who passes to the left; `open_table`: people may join and leave.
     """
@@ -148,6 +157,8 @@ class Game(Generic[R, S]):
     examples: tuple[Example, ...] = ()
     sheet: Callable[[R, int], Sheet] = _usual_sheet
     written: Callable[[Standing[R, S], JsonObject, HandResult], Written] = _nothing_more
+    statistics: tuple[Statistic, ...] = ()
+    marks: Callable[[Sequence[Scored]], Iterable[Mark]] = _no_marks
     proof: str = ""
     low_wins: Callable[[R], bool] = lambda rules: False
     dealt: bool = False

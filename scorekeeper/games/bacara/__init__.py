@@ -8,6 +8,7 @@ from scorekeeper.games.bacara.explaining import EXAMPLES, legend
 from scorekeeper.games.bacara.offers import offers
 from scorekeeper.games.bacara.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.bacara.sheet import sheet, written
+from scorekeeper.games.bacara.statistics import STATISTICS, marks
 from scorekeeper.games.bacara.ways import later, ways
 from scorekeeper.games.bacara.words import WORDS
 
@@ -29,6 +30,8 @@ GAME: Game[Rules, scoring.State] = Game(
     examples=EXAMPLES,
     sheet=sheet,
     written=written,
+    statistics=STATISTICS,
+    marks=marks,
     struck=scoring.struck,
     open_table=True,
 )

@@ -8,6 +8,7 @@ from scorekeeper.games.barakon.explaining import EXAMPLES, legend
 from scorekeeper.games.barakon.offers import offers
 from scorekeeper.games.barakon.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.barakon.sheet import sheet
+from scorekeeper.games.barakon.statistics import STATISTICS, marks
 from scorekeeper.games.barakon.ways import ways
 from scorekeeper.games.barakon.words import WORDS
 
@@ -26,5 +27,7 @@ GAME: Game[Rules, None] = Game(
     legend=legend,
     examples=EXAMPLES,
     sheet=sheet,
+    statistics=STATISTICS,
+    marks=marks,
     dealt=True,
 )

@@ -10,6 +10,7 @@ from scorekeeper.games.barbu.house_rules import HOUSE_RULES
 from scorekeeper.games.barbu.offers import offers
 from scorekeeper.games.barbu.rules import PRESETS, Rules
 from scorekeeper.games.barbu.sheet import sheet, written
+from scorekeeper.games.barbu.statistics import STATISTICS, marks
 from scorekeeper.games.barbu.ways import later, ways
 from scorekeeper.games.barbu.words import WORDS
 
@@ -34,6 +35,8 @@ GAME: Game[Rules, State] = Game(
     examples=EXAMPLES,
     sheet=sheet,
     written=written,
+    statistics=STATISTICS,
+    marks=marks,
     proof="check",
     low_wins=scoring.low_wins,
 )

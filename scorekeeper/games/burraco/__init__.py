@@ -9,6 +9,7 @@ from scorekeeper.games.burraco.explaining import EXAMPLES, legend
 from scorekeeper.games.burraco.offers import offers
 from scorekeeper.games.burraco.rules import HOUSE_RULES, PRESETS, Rules
 from scorekeeper.games.burraco.sheet import sheet, written
+from scorekeeper.games.burraco.statistics import STATISTICS, marks
 from scorekeeper.games.burraco.ways import ways
 from scorekeeper.games.burraco.words import WORDS
 
@@ -28,6 +29,8 @@ GAME: Game[Rules, State] = Game(
     examples=EXAMPLES,
     sheet=sheet,
     written=written,
+    statistics=STATISTICS,
+    marks=marks,
     at_end=scoring.at_end,
     adjusted=scoring.adjusted,
     dealt=True,
