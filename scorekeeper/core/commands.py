@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from scorekeeper.core.changes import read_change
 from scorekeeper.core.errors import refuse
-from scorekeeper.core.events import Changed, Event, HandCorrected, HandRecorded, HandStruck, Redone, Reseated, Undone
+from scorekeeper.core.events import (
+    Changed,
+    Event,
+    HandCorrected,
+    HandRecorded,
+    HandStruck,
+    Redone,
+    Reseated,
+    Restored,
+    Trashed,
+    Undone,
+)
 from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.match import Match
 from scorekeeper.core.reading import mapping, text
@@ -52,6 +63,16 @@ def undo(match: Match) -> Event:
 def redo(match: Match) -> Event:
     """Puts the last change taken back again."""
     return Redone()
+
+
+def trash(match: Match) -> Event:
+    """Throws the match into the trash."""
+    return Trashed()
+
+
+def restore(match: Match) -> Event:
+    """Takes the match out of the trash."""
+    return Restored()
 
 
 def change(match: Match, patch: JsonObject) -> Event:

@@ -88,10 +88,20 @@ class Redone:
     """The last change taken back was put again."""
 
 
+@dataclass(frozen=True)
+class Trashed:
+    """The match was thrown into the trash; until it is restored nothing else happens to it."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """The match was taken out of the trash, as it had been."""
+
+
 Deed = HandRecorded | HandCorrected | HandStruck | Changed | Reseated
 """What can be taken back and put again."""
 
-Event = Opened | Deed | Undone | Redone
+Event = Opened | Deed | Undone | Redone | Trashed | Restored
 
 
 def encode(event: Event) -> tuple[str, JsonObject]:
@@ -123,6 +133,10 @@ def encode(event: Event) -> tuple[str, JsonObject]:
             return "undone", {}
         case Redone():
             return "redone", {}
+        case Trashed():
+            return "trashed", {}
+        case Restored():
+            return "restored", {}
     assert_never(event)
 
 
@@ -147,6 +161,10 @@ def decode(kind: str, data: JsonObject, find: FindGame) -> Event:
             return Undone()
         case "redone":
             return Redone()
+        case "trashed":
+            return Trashed()
+        case "restored":
+            return Restored()
     raise refuse("format", "unknown-event", kind=kind)
 
 

@@ -125,6 +125,8 @@ class Game(Generic[R, S]):
       who stands out; `said` ({field: {name: {"message": …, values}}}) a word about each player, or about each row of
       cards by its number from 0; `closed` ({field: [values]}) what can't be chosen now, the whole field where it lists
       none.
+    * `tournament`: the preset by which pairs play a club evening, empty where there is none; a match by it is of two
+      sides, and `at_end` gives each its `victory_points`. A house rule `deals` says how long such a match is.
     * `proof`: the figure of a hand by which the table checks it (`check`), empty where there is none.
     * `legend(rules)`: what things are worth; `examples`: worked cases of its sources, which are tests as well.
     * `sheet(rules, sides)`: what a score sheet for so many sides holds; `written(standing, hand, result)`: what is
@@ -159,6 +161,7 @@ class Game(Generic[R, S]):
     written: Callable[[Standing[R, S], JsonObject, HandResult], Written] = _nothing_more
     statistics: tuple[Statistic, ...] = ()
     marks: Callable[[Sequence[Scored]], Iterable[Mark]] = _no_marks
+    tournament: str = ""
     proof: str = ""
     low_wins: Callable[[R], bool] = lambda rules: False
     dealt: bool = False

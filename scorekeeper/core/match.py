@@ -17,6 +17,8 @@ from scorekeeper.core.events import (
     Opened,
     Redone,
     Reseated,
+    Restored,
+    Trashed,
     Undone,
 )
 from scorekeeper.core.game import AnyGame, FindGame
@@ -30,23 +32,28 @@ class Match:
     """A match after its events: the `record` they leave, and what can be taken back or put again.
 
     `done` are the events that stand, the opening first; `undone` those taken back, the next to be put again last.
+    `trashed` says that it lies in the trash.
     """
 
     game: AnyGame
     record: Record
     done: tuple[Event, ...]
     undone: tuple[Event, ...] = ()
+    trashed: bool = False
 
 
 def apply(match: Match | None, event: Event, find: FindGame) -> Match:
     """*match* after *event*; `None` is the match before its opening.
 
-    Refuses with `nothing` what cannot be taken back or put again, and with `format` an event before the opening.
+    Refuses with `nothing` what cannot be taken back or put again, with `format` an event before the opening, and with
+    `not-found` whatever happens to a match in the trash but that it is restored.
     """
     if isinstance(event, Opened):
         return Match(find(event.record.game), event.record, (event,))
     if match is None:
         raise refuse("format", "not-opened")
+    if match.trashed is not isinstance(event, Restored):
+        raise refuse("not-found", "in-trash" if match.trashed else "not-in-trash")
     match event:
         case HandRecorded() | HandCorrected() | HandStruck() | Changed() | Reseated():
             return Match(match.game, changed(match.record, event, match.game), (*match.done, event))
@@ -58,6 +65,8 @@ def apply(match: Match | None, event: Event, find: FindGame) -> Match:
             if not match.undone:
                 raise refuse("nothing", "nothing-to-redo")
             return _standing_on(match, (*match.done, match.undone[-1]), match.undone[:-1])
+        case Trashed() | Restored():
+            return replace(match, trashed=isinstance(event, Trashed))
     assert_never(event)
 
 
@@ -97,7 +106,7 @@ def _standing_on(match: Match, done: tuple[Event, ...], undone: tuple[Event, ...
     for event in done:
         if isinstance(event, Opened):
             record = event.record
-        elif not isinstance(event, Undone | Redone):
+        elif not isinstance(event, Undone | Redone | Trashed | Restored):
             record = changed(record, event, match.game)
     return Match(match.game, record, done, undone)
 

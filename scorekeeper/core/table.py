@@ -47,6 +47,13 @@ class Seat:
         """Who has this seat once *played* hands have been played."""
         return [name for after, name in self.holders if after <= played or after <= self.joined][-1]
 
+    def held(self, played: int) -> tuple[str, ...]:
+        """Who has had this seat for a hand by then, in the order they came, whoever has it now last."""
+        begun = [(max(after, self.joined), name) for after, name in self.holders]
+        turns = dict(entry for entry in begun if entry[0] <= played)  # of two at the same hand the first never played
+        names = list(turns.values()) or [self.name(played)]
+        return tuple(name for name, before in zip(names, [None, *names], strict=False) if name != before)
+
     def sits(self, played: int) -> bool:
         """Whether somebody sits here for the hand after *played* hands."""
         return self.joined <= played and (self.left is None or played < self.left)
@@ -90,6 +97,11 @@ class Table:
         """The names of each side."""
         names = self.names
         return tuple(tuple(names[seat] for seat in side) for side in self.sides)
+
+    @cached_property
+    def held(self) -> tuple[tuple[str, ...], ...]:
+        """For each seat whoever has had it for a hand by now, in the order they came."""
+        return tuple(seat.held(self.played) for seat in self.seats)
 
     def seat(self, name: str, field: str = "") -> int:
         """The seat number of *name*; refuses with `unknown-player` a name that is not at this table now."""

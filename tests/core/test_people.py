@@ -175,3 +175,30 @@ def test_who_has_not_come_yet_has_not_won(desk: Desk) -> None:
     record = desk.record(*behind, start=[5000, 5500], ended=True, changes=[{"after": 50, "join": "Mia"}])
     result = desk.play(record).result()
     assert (result.totals, result.ranks, result.winners) == ((-3000, -2500, 0), (2, 1, 3), (1,))
+
+
+@pytest.mark.parametrize(
+    ("away", "played", "held"),
+    [
+        pytest.param([], 4, ("Ana",), id="always the same"),
+        pytest.param([(2, "Ana", "Ion")], 1, ("Ana",), id="before the change"),
+        pytest.param([(2, "Ana", "Ion")], 2, ("Ana", "Ion"), id="from the change on"),
+        pytest.param([(0, "Ana", "Ion")], 4, ("Ion",), id="never played"),
+        pytest.param([(2, "Ana", "Ion"), (2, "Ion", "Mia")], 4, ("Ana", "Mia"), id="two at the same hand"),
+        pytest.param([(2, "Ana", "Ion"), (2, "Ion", "Ana")], 4, ("Ana",), id="back at the same hand"),
+        pytest.param([(1, "Ana", "Ion"), (3, "Ion", "Ana")], 4, ("Ana", "Ion", "Ana"), id="back later"),
+    ],
+)
+def test_a_seat_tells_who_has_had_it(
+    desk: Desk, away: list[tuple[int, str, str]], played: int, held: tuple[str, ...]
+) -> None:
+    changes: list[Json] = [{"after": after, "seat": seat, "taken_by": name} for after, seat, name in away]
+    table = desk.match(changes=changes).record.table().at(played)
+    assert table.held[0] == held
+    assert table.held[1] == ("Dan",)
+
+
+def test_a_seat_of_somebody_who_joins_is_theirs_from_the_beginning(desk: Desk) -> None:
+    late: list[Json] = [{"after": 2, "join": "Ion"}, {"after": 3, "seat": "Ion", "taken_by": "Mia"}]
+    table = desk.match(changes=late).record.table()
+    assert [table.at(played).held[2] for played in range(4)] == [("Ion",), ("Ion",), ("Ion",), ("Ion", "Mia")]

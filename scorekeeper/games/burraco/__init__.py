@@ -33,5 +33,6 @@ GAME: Game[Rules, State] = Game(
     marks=marks,
     at_end=scoring.at_end,
     adjusted=scoring.adjusted,
+    tournament="tournament",
     dealt=True,
 )
