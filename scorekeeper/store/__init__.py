@@ -4,6 +4,7 @@ It knows no game: an entry is a kind and a JSON object. Everything else in the p
 only what starts the program names `SqliteStore`, so that a second kind of store can stand beside it.
 """
 
+from scorekeeper.store.faults import Reason, Stale, StoreFault
 from scorekeeper.store.journal import (
     KEEPER,
     VIEWER,
@@ -14,10 +15,7 @@ from scorekeeper.store.journal import (
     Entry,
     Journal,
     JsonObject,
-    Reason,
-    Stale,
     Store,
-    StoreFault,
     Visit,
     Watch,
 )

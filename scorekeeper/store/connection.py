@@ -11,8 +11,8 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.store.faults import reason
-from scorekeeper.store.journal import Entry, StoreFault
+from scorekeeper.store.faults import StoreFault, reason
+from scorekeeper.store.journal import Entry
 
 READY = 16
 """Connections that are kept open while no thread uses them."""

@@ -62,10 +62,15 @@ def visit(db: Database, browser: str, token: str, at: str, kind: str) -> None:
     db.table("visits").upsert(row | known, pk=("browser", "stream"))
 
 
-def visits(db: Database, browser: str, limit: int) -> Sequence[Visit]:
-    """Return the last visits of a browser, newest first."""
+def visits(db: Database, browser: str, limit: int, kind: str) -> Sequence[Visit]:
+    """Return the last visits of a browser to streams that began with this kind of entry, "" for any, newest first."""
+    began = "exists (select 1 from journal where journal.stream = visits.stream and seq = 1 and kind = :kind)"
     rows = db.table("visits").rows_where(
-        "browser = ?", [browser], order_by="at desc, rowid desc", select="stream, token, at", limit=limit
+        f"browser = :browser and (:kind = '' or {began})",
+        {"browser": browser, "kind": kind},
+        order_by="at desc, rowid desc",
+        select="stream, token, at",
+        limit=limit,
     )
     return [Visit(**row) for row in rows]
 
@@ -92,6 +97,12 @@ def devices(db: Database, stream: str) -> Sequence[Device]:
 def forget(db: Database, browser: str, stream: str) -> None:
     """Delete a browser's visit to a stream, if there is one."""
     db.table("visits").delete_where("browser = ? and stream = ?", [browser, stream])
+
+
+def close(db: Database, stream: str) -> None:
+    """Delete every address of a stream, and the visits to it."""
+    db.table("visits").delete_where("stream = ?", [stream])
+    db.table("addresses").delete_where("stream = ?", [stream])
 
 
 def _kept(db: Database, browser: str, stream: str) -> Address | None:

@@ -1,10 +1,29 @@
-"""The one place that turns SQLite's errors into a `StoreFault` with a word that a page can explain."""
+"""What a store raises, and the one place that turns SQLite's errors into it, with a word that a page can explain."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
-from scorekeeper.store.journal import Reason, StoreFault
+Reason = Literal["busy", "full", "read-only", "damaged", "failed"]
+"""Why a database failed: held by another writer, no room, not to be written, not readable, or anything else."""
+
+
+class Stale(Exception):
+    """Somebody wrote after the change that the writer saw last; `latest` is the number of the last entry now."""
+
+    def __init__(self, latest: int) -> None:
+        super().__init__(f"the stream is at {latest}")
+        self.latest = latest
+
+
+class StoreFault(Exception):
+    """The database failed, for `reason`; what was being written is not there, not even in part."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"the database is not usable: {reason}")
+        self.reason: Reason = reason
+
 
 _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_BUSY: "busy",

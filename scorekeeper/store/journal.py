@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Protocol
+
+from scorekeeper.store.listing import Shelf
 
 JsonObject = Mapping[str, object]
 """A JSON object: text keys, and values that JSON can carry, at any depth."""
-
-Reason = Literal["busy", "full", "read-only", "damaged", "failed"]
-"""Why a database failed: held by another writer, no room, not to be written, not readable, or anything else."""
 
 KEEPER = "keeper"
 """The role of an address that writes."""
@@ -77,22 +76,6 @@ class Device:
     name: str
 
 
-class Stale(Exception):
-    """Somebody wrote after the change that the writer saw last; `latest` is the number of the last entry now."""
-
-    def __init__(self, latest: int) -> None:
-        super().__init__(f"the stream is at {latest}")
-        self.latest = latest
-
-
-class StoreFault(Exception):
-    """The database failed, for `reason`; what was being written is not there, not even in part."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"the database is not usable: {reason}")
-        self.reason: Reason = reason
-
-
 class Watch(Protocol):
     """A watch over one stream."""
 
@@ -130,8 +113,12 @@ class Journal(Protocol):
         """Return the entry that a command wrote in a stream, or None."""
         ...
 
-    def streams(self) -> Sequence[str]:
-        """Return the names of all streams, in the order in which they began."""
+    def streams(self, kind: str = "") -> Sequence[str]:
+        """Return the names of all streams, or of those that began with an entry of this kind, as they began."""
+        ...
+
+    def opening(self, stream: str) -> str:
+        """Return the kind of the first entry of a stream, "" where it has none."""
         ...
 
     def watch(self, stream: str, after: int) -> AbstractContextManager[Watch]:
@@ -179,8 +166,11 @@ class Directory(Protocol):
         """
         ...
 
-    def visits(self, browser: str, limit: int = 20) -> Sequence[Visit]:
-        """Return the last `limit` matches that a browser opened, newest first."""
+    def visits(self, browser: str, limit: int = 20, kind: str = "") -> Sequence[Visit]:
+        """Return the last `limit` streams that a browser opened, newest first.
+
+        With a `kind` only those that began with an entry of it.
+        """
         ...
 
     def name_device(self, browser: str, stream: str, name: str) -> None:
@@ -207,13 +197,30 @@ class Directory(Protocol):
 
 
 class Store(Journal, Directory, Protocol):
-    """A journal and a directory in one database, with transactions over both."""
+    """A journal, a directory and a shelf in one database, with transactions over all of them."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """The lists of matches."""
+        ...
 
     def transaction(self) -> AbstractContextManager[None]:
         """Make everything written inside happen, or nothing of it.
 
         Inside another transaction of the same thread it joins that one: it is kept only when the outer one is, and an
         error that leaves it takes back just its own part, which the outer one may survive.
+        """
+        ...
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether this thread is inside a transaction, so that what it reads may not be kept yet."""
+        ...
+
+    def purge(self, stream: str) -> None:
+        """Delete a stream whole and for good: entries, addresses, visits, and what lists tell of it.
+
+        Nothing else ever deletes an entry. An unknown stream is ignored.
         """
         ...
 

@@ -27,10 +27,18 @@ from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.match import Match, apply
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record import Record
-from scorekeeper.store.journal import KEEPER, VIEWER, Appended, Entry, Stale, Store
+from scorekeeper.store.faults import Stale
+from scorekeeper.store.journal import KEEPER, VIEWER, Appended, Entry, Store
+
+OPENING = "opened"
+"""The name on disk of the event that a match begins with."""
 
 KEPT_READY = 256
 """Matches that a process keeps ready; any other is told again from its journal when it is asked for."""
+
+
+People = Sequence[str | None]
+"""A person's key for each seat, in seating order; `None` where nobody is known, empty where nobody at all."""
 
 
 @dataclass(frozen=True)
@@ -78,28 +86,37 @@ def _touched(event: Event, kept: Kept, undone: bool = False) -> int | None:
     return None
 
 
+Listener = Callable[[Kept, Event, str], None]
+"""Told of a change: the match after it, the change, and when it was written (ISO 8601, UTC)."""
+
+
 class Matches:
     """The matches in a store; safe for any number of threads, and beside other processes that write to the store."""
 
     def __init__(self, store: Store) -> None:
-        """Over *store*, with the games that this program has."""
+        """Over *store*, with the games that this program has.
+
+        Each of `listeners` is told of every change of a match, within the transaction that writes it.
+        """
         self.store = store
+        self.listeners: list[Listener] = []
         self._ready: OrderedDict[str, Kept] = OrderedDict()
         self._lock = Lock()
 
-    def open(self, record: Record, stream: str, *, at: str, by: str = "") -> Written:
+    def open(self, record: Record, stream: str, *, at: str, by: str = "", people: People = ()) -> Written:
         """Begins a match as *record* has it, in the new *stream*, with an address for keepers and one for viewers.
 
-        Opening the same stream again gives the match that is there. Refuses a record that cannot be played.
+        *people* are those of its circle who sit in the seats. Opening the same stream again gives the match that is
+        there. Refuses a record that cannot be played.
         """
-        match = apply(None, _opening(record), games.find)
+        match = apply(None, _opening(record, people), games.find)
         kept = Kept(stream, 1, match, play(match.game, record))
-        appended = self.enter(record, stream, at=at, by=by)
+        appended = self.enter(record, stream, at=at, by=by, people=people)
         return Written(self._keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
 
-    def enter(self, record: Record, stream: str, *, at: str, by: str = "") -> Appended:
+    def enter(self, record: Record, stream: str, *, at: str, by: str = "", people: People = ()) -> Appended:
         """Writes what `open` does, of a *record* that was played before."""
-        kind, data = encode(_opening(record))
+        kind, data = encode(_opening(record, people))
         with self.store.transaction():
             appended = self.store.append(stream, 0, kind, cast("dict[str, object]", data), command=stream, at=at, by=by)
             if appended.fresh:
@@ -115,8 +132,13 @@ class Matches:
         """The match as it is now; refuses with `not-found` a stream without entries."""
         with self._lock:
             ready = self._ready.get(stream)
-        entries = self.store.read(stream, ready.seq if ready else 0)
-        return self._keep(told_on(stream, ready, entries)) if entries or not ready else ready
+        # The last entry that is ready is read again: where it is gone, the match was deleted for good.
+        entries = self.store.read(stream, ready.seq - 1 if ready else 0)
+        if not entries:
+            self._drop(stream)
+            raise refuse("not-found")
+        fresh = entries[1:] if ready else entries
+        return ready if ready and not fresh else self._keep(told_on(stream, ready, fresh))
 
     def written(self, stream: str, seq: int) -> Written:
         """What entry *seq* of *stream* came to when it was written; refuses with `not-found` one that is not there."""
@@ -168,18 +190,35 @@ class Matches:
         check(match)
         played = play(match.game, match.record, kept.played)
         kind, data = encode(event)
+        now = Kept(stream, kept.seq + 1, match, played)
         try:
-            appended = self.store.append(
-                stream, kept.seq, kind, cast("dict[str, object]", data), command=command, at=at, by=by
-            )
+            with self.store.transaction():
+                appended = self.store.append(
+                    stream, kept.seq, kind, cast("dict[str, object]", data), command=command, at=at, by=by
+                )
+                for listener in self.listeners if appended.fresh else ():
+                    listener(now, event, at)
         except Stale as stale:
             raise refuse("stale", latest=stale.latest) from stale
         if not appended.fresh:
             return self.written(stream, appended.entry.seq)
-        return Written(self._keep(Kept(stream, appended.entry.seq, match, played)), appended.entry, True)
+        return Written(self._keep(now), appended.entry, True)
+
+    def purge(self, stream: str) -> None:
+        """Deletes a match for good, with all that is kept of it; refuses with `not-found` one not in the trash."""
+        if not self.load(stream).match.trashed:
+            raise refuse("not-found", "not-in-trash")
+        self.store.purge(stream)
+        self._drop(stream)
+
+    def _drop(self, stream: str) -> None:
+        with self._lock:
+            self._ready.pop(stream, None)
 
     def _keep(self, kept: Kept) -> Kept:
         """Keeps *kept* ready, unless something newer is; drops what was not asked for longest."""
+        if self.store.in_transaction:
+            return kept  # what was written in it may still be taken back
         with self._lock:
             ready = self._ready.get(kept.stream)
             if ready is None or ready.seq < kept.seq:
@@ -193,6 +232,8 @@ class Matches:
 def told_on(stream: str, ready: Kept | None, entries: Sequence[Entry]) -> Kept:
     """The match of *stream*, told on from what is *ready* by the *entries* since, which this program wrote."""
     match = ready.match if ready else None
+    if match is None and entries and entries[0].kind != OPENING:
+        raise refuse("not-found", "no-token")
     for entry in entries:
         match = apply(match, event_of(entry), games.find)
     if match is None:
@@ -200,8 +241,8 @@ def told_on(stream: str, ready: Kept | None, entries: Sequence[Entry]) -> Kept:
     return Kept(stream, entries[-1].seq, match, play(match.game, match.record, ready.played if ready else None))
 
 
-def _opening(record: Record) -> Opened:
-    return Opened(record, (None,) * len(record.players))
+def _opening(record: Record, people: People) -> Opened:
+    return Opened(record, tuple(people) or (None,) * len(record.players))
 
 
 def event_of(entry: Entry) -> Event:

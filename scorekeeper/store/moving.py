@@ -74,7 +74,7 @@ def counted(value: Json) -> int | None:
 
 
 def read_carried(value: Json) -> Carried:
-    """The stream that *value* is, read strictly; whether its entries tell a match is for `telling.tell` to say.
+    """The stream that *value* is, read strictly; whether its entries tell anything is for `telling.tell` to say.
 
     Refuses with `type` and `unknown-key` what has another shape, and with `format` what stands in it twice.
     """

@@ -26,6 +26,16 @@ _ONLY_GROWS = """
     BEGIN SELECT RAISE(ABORT, 'an entry of the journal follows the last one of its stream'); END
 """
 
+_DELETED_WHOLE = """
+    CREATE TRIGGER journal_is_never_deleted BEFORE DELETE ON journal
+    WHEN old.stream NOT IN (SELECT stream FROM purging)
+    BEGIN SELECT RAISE(ABORT, 'an entry of the journal is never deleted'); END
+"""
+_SHELF = {
+    "stream": str, "circle": str, "began": str, "kind": str, "finished": int, "trashed": str, "data": str
+}  # fmt: skip
+_SUMS = {"circle": str, "scope": str, "data": str}
+
 
 @STEPS(name="0001-journal")
 def _journal(db: Database) -> None:
@@ -50,3 +60,16 @@ def _devices(db: Database) -> None:
         db.table("visits").add_column(column, str, not_null_default="")
     # Who came through an address is asked for when it is replaced, and at each look at the history.
     db.table("visits").create_index(["token"])
+
+
+@STEPS(name="0004-shelf")
+def _shelf(db: Database) -> None:
+    db.table("shelf").create(_SHELF, pk="stream", not_null=set(_SHELF))
+    db.table("shelf").create_index(["circle", "trashed", "began", "stream"])
+    db.table("shelf").create_index(["circle", "trashed", "finished", "began", "stream"])
+    db.table("shelf").create_index(["circle", "trashed", "finished", "kind", "began", "stream"])
+    db.execute("CREATE INDEX shelf_trashed ON shelf (trashed) WHERE trashed <> ''")
+    db.table("sums").create(_SUMS, pk=("circle", "scope"), not_null=set(_SUMS))
+    db.table("purging").create({"stream": str}, pk="stream")
+    db.execute("DROP TRIGGER journal_is_never_deleted")
+    db.execute(_DELETED_WHOLE)

@@ -1,19 +1,20 @@
 """The store in one SQLite file, through sqlite-utils."""
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
 from scorekeeper.store import directory
 from scorekeeper.store.connection import Connections
-from scorekeeper.store.faults import store_faults
-from scorekeeper.store.journal import Address, Appended, Device, Entry, JsonObject, Stale, StoreFault, Visit
+from scorekeeper.store.faults import Stale, StoreFault, store_faults
+from scorekeeper.store.journal import Address, Appended, Device, Entry, JsonObject, Visit
+from scorekeeper.store.rows import entry as entry_of
+from scorekeeper.store.rows import packed
 from scorekeeper.store.schema import STEPS
+from scorekeeper.store.shelf import SqliteShelf
 from scorekeeper.store.watching import Bell, Handed, Lookout, Next, Watcher
 
 LOOK_AGAIN = 0.5
@@ -33,12 +34,18 @@ class SqliteStore:
         self._connections = Connections(path, patience)
         self._bell = Bell()
         self._lookout = Lookout(self._version, self._tell, LOOK_AGAIN)
+        self._shelf = SqliteShelf(lambda: self.database, self.transaction)
         self._prepare()
 
     @property
     def database(self) -> Database:
         """This thread's database, for what a store does not do."""
         return self._connections.here.db
+
+    @property
+    def shelf(self) -> SqliteShelf:
+        """The lists of matches."""
+        return self._shelf
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -53,6 +60,11 @@ class SqliteStore:
                 entries.setdefault(stream, []).extend([entry] if entry else [])
             for stream, written in entries.items():
                 self._bell.ring(stream, written)
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether this thread is inside a transaction, so that what it reads may not be kept yet."""
+        return self._connections.here.in_transaction
 
     def rest(self) -> None:
         """Leave this thread's connection to whoever needs one next."""
@@ -74,9 +86,9 @@ class SqliteStore:
             latest = self._latest(stream)
             if latest != after:
                 raise Stale(latest)
-            row = vars(Entry(stream, after + 1, kind, data, command, at, by)) | {"data": _packed(data)}
+            row = vars(Entry(stream, after + 1, kind, data, command, at, by)) | {"data": packed(data)}
             self.database.table("journal").insert(row)
-            entry = _entry(row)
+            entry = entry_of(row)
             self._connections.here.written.append((stream, entry))
             return Appended(entry, fresh=True)
 
@@ -92,11 +104,18 @@ class SqliteStore:
         return found[0] if found else None
 
     @store_faults()
-    def streams(self) -> Sequence[str]:
-        """Return the names of all streams, in the order in which they began."""
+    def streams(self, kind: str = "") -> Sequence[str]:
+        """Return the names of all streams, or of those that began with an entry of this kind, as they began."""
         # The table numbers its rows as they are written, and a stream's first entry is number 1.
-        found = self.database.execute("select stream from journal where seq = 1 order by rowid")
+        asked = "select stream from journal where seq = 1 and ? in ('', kind) order by rowid"
+        found = self.database.execute(asked, [kind])
         return [str(stream) for (stream,) in found]
+
+    @store_faults()
+    def opening(self, stream: str) -> str:
+        """Return the kind of the first entry of a stream, "" where it has none."""
+        found = self.database.execute("select kind from journal where stream = ? and seq = 1", [stream]).fetchone()
+        return str(found[0]) if found else ""
 
     @contextmanager
     def watch(self, stream: str, after: int) -> Iterator[Watcher]:
@@ -136,9 +155,9 @@ class SqliteStore:
             directory.visit(self.database, browser, token, at, kind)
 
     @store_faults()
-    def visits(self, browser: str, limit: int = 20) -> Sequence[Visit]:
-        """Return the last `limit` matches that a browser opened, newest first."""
-        return directory.visits(self.database, browser, limit)
+    def visits(self, browser: str, limit: int = 20, kind: str = "") -> Sequence[Visit]:
+        """Return the last `limit` streams that a browser opened, of one kind or of any, newest first."""
+        return directory.visits(self.database, browser, limit, kind)
 
     def name_device(self, browser: str, stream: str, name: str) -> None:
         """Call the device of a browser so in a stream."""
@@ -159,6 +178,17 @@ class SqliteStore:
         """Take a stream off a browser's list."""
         with self.transaction():
             directory.forget(self.database, browser, stream)
+
+    def purge(self, stream: str) -> None:
+        """Delete a stream whole and for good: entries, addresses, visits, and what lists tell of it."""
+        with self.transaction():
+            self._connections.here.written.append((stream, None))
+            self.shelf.remove(stream)
+            directory.close(self.database, stream)
+            # The triggers let go of a stream only while it stands in this table.
+            self.database.table("purging").insert({"stream": stream})
+            self.database.table("journal").delete_where("stream = ?", [stream])
+            self.database.table("purging").delete(stream)
 
     @store_faults()
     def copy(self, file: Path) -> None:
@@ -190,7 +220,7 @@ class SqliteStore:
         self._connections.release()
 
     def _entries(self, where: str, *values: object) -> list[Entry]:
-        return [_entry(row) for row in self.database.table("journal").rows_where(where, values, order_by="seq")]
+        return [entry_of(row) for row in self.database.table("journal").rows_where(where, values, order_by="seq")]
 
     def _latest(self, stream: str) -> int:
         found = self.database.execute("select coalesce(max(seq), 0) from journal where stream = ?", [stream])
@@ -218,23 +248,3 @@ class SqliteStore:
         for stream, told in self._bell.told().items():
             if self._latest(stream) > told:
                 self._bell.ring(stream, self.read(stream, told))
-
-
-def _packed(data: JsonObject) -> str:
-    text = json.dumps(dict(data), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    # JSON can carry half of a surrogate pair and UTF-8 cannot; it keeps the escape that it has in JSON.
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def _entry(row: dict[str, Any]) -> Entry:
-    return Entry(**row | {"data": _unpacked(row["data"])})
-
-
-def _unpacked(text: str) -> JsonObject:
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise StoreFault("damaged") from error
-    if not isinstance(data, dict):
-        raise StoreFault("damaged")
-    return data

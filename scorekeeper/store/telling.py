@@ -1,20 +1,37 @@
-"""Telling a match from all its entries with nothing taken on trust, as they may come from elsewhere or be damaged."""
+"""Telling a stream from all its entries with nothing taken on trust, as they may come from elsewhere or be damaged."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from types import MappingProxyType
+from typing import Any, TypeAlias, cast
 
 from scorekeeper import games
+from scorekeeper.core import circle, circle_events, evening, evening_events
 from scorekeeper.core.commands import check
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.events import Changed, HandCorrected, HandRecorded, HandStruck, Opened, Reseated
 from scorekeeper.core.game import AnyGame
+from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.core.rules import recall
 from scorekeeper.store.journal import Entry
+from scorekeeper.store.ledger import Held, Kind
 from scorekeeper.store.matches import Kept, event_of, told_on
+
+CIRCLE = Kind(circle_events.OPENING, circle_events.encode, circle_events.decode, circle.apply)
+"""What makes a stream a circle."""
+
+EVENING = Kind(evening_events.OPENING, evening_events.encode, evening_events.decode, evening.apply)
+"""What makes a stream a club evening."""
+
+KINDS: Mapping[str, Kind[Any, Any]] = MappingProxyType({kind.opening: kind for kind in (CIRCLE, EVENING)})
+"""Every kind of stream that is no match, by the name on disk that one begins with."""
+
+Told: TypeAlias = Kept | Held[Any]
+"""What a stream tells: a match, or one of `KINDS`."""
 
 
 @dataclass(frozen=True)
@@ -26,17 +43,18 @@ class Unfit:
     game: AnyGame | None = None
 
 
-def tell(entries: Sequence[Entry]) -> Kept | Unfit:
-    """The match of a stream with these *entries*, scored after each of them, or what does not fit first."""
-    kept: Kept | None = None
+def tell(entries: Sequence[Entry]) -> Told | Unfit:
+    """What a stream with these *entries* tells, a match scored after each of them, or what does not fit first."""
+    kind = KINDS.get(entries[0].kind) if entries else None
+    told: Told | None = None
     for entry in entries:
         try:
-            kept = _after(kept, entry)
+            told = _held(told, entry, kind) if kind else _after(cast("Kept | None", told), entry)
         except Refusal as refusal:
-            return Unfit(entry.seq, refusal, kept.match.game if kept else None)
+            return Unfit(entry.seq, refusal, told.match.game if isinstance(told, Kept) else None)
         except Exception:  # noqa: BLE001 - what was written by hand may be anything, and fail anywhere
             return Unfit(entry.seq, refuse("format", "no-entry"))
-    return kept or Unfit(1, refuse("format", "not-opened"))
+    return told or Unfit(1, refuse("format", "not-opened"))
 
 
 def adds_up(kept: Kept) -> list[int]:
@@ -65,6 +83,13 @@ def lasts(kept: Kept) -> bool:
     return again.to_json() == record.to_json() and recall(game, again.agreed) == recall(game, record.agreed)
 
 
+def _held(before: Told | None, entry: Entry, kind: Kind[Any, Any]) -> Held[Any]:
+    """What a stream of this *kind* tells once *entry* was added."""
+    state = before.state if isinstance(before, Held) else None
+    event = kind.decode(entry.kind, cast("JsonObject", entry.data))
+    return Held(entry.stream, entry.seq, kind.apply(state, event))
+
+
 def _after(kept: Kept | None, entry: Entry) -> Kept:
     """The match once *entry* was added; refuses what no command of ours would have written."""
     event = event_of(entry)
@@ -72,6 +97,8 @@ def _after(kept: Kept | None, entry: Entry) -> Kept:
     match event:
         case Opened() if kept:
             raise refuse("format", "opened-twice")
+        case _ if not (kept or isinstance(event, Opened)):
+            raise refuse("format", "not-opened")
         case HandCorrected(number, _) | HandStruck(number, _) if not 1 <= number <= hands:
             raise refuse("not-found", "no-hand", "number", number=number)
         case HandRecorded(_, before) if before is not None and not 1 <= before <= hands:

@@ -1,5 +1,6 @@
 """Databases of earlier releases: what they keep is there after each step that was added since."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,7 +8,13 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper import games
+from scorekeeper.circles.circles import Circles
+from scorekeeper.core import commands
+from scorekeeper.core.events import HandRecorded, Opened, encode
+from scorekeeper.core.record_reading import read_record
 from scorekeeper.store import KEEPER, Device, SqliteStore, Visit
+from scorekeeper.store.matches import Matches
 from scorekeeper.store.schema import STEPS
 
 AT = "2025-01-06T20:15:00Z"
@@ -51,4 +58,35 @@ def test_a_program_of_before_still_writes_to_a_database_of_today(before_devices:
 
 def test_steps_are_taken_in_the_order_they_were_added() -> None:
     names = [step.name for step in STEPS.pending(Database(memory=True))]
-    assert names == ["0001-journal", "0002-addresses", "0003-devices"]
+    assert names == ["0001-journal", "0002-addresses", "0003-devices", "0004-shelf"]
+
+
+@pytest.fixture
+def before_shelves(tmp_path: Path) -> Path:
+    """A database as it was before there were lists, with a match in which a hand was played."""
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as conn:
+        db = Database(conn, strict=True)
+        STEPS.apply(db, stop_before="0004-shelf")
+        record = {"format": "scorekeeper/1", "game": "bacara", "players": ["Ana", "Dan"], "hands": []}
+        opened = encode(Opened(read_record(record, games.find), (None, None)))
+        recorded = encode(HandRecorded({"player": "Ana", "points": 1000}))
+        for seq, (kind, data) in enumerate((opened, recorded), 1):
+            row = {"stream": "evening", "seq": seq, "kind": kind, "data": json.dumps(data), "command": kind, "at": AT}
+            db.table("journal").insert(row | {"by": ""})
+        conn.commit()
+    return path
+
+
+def test_an_old_database_keeps_its_matches_and_learns_of_circles_and_the_trash(before_shelves: Path) -> None:
+    with closing(SqliteStore(before_shelves)) as store:
+        circles = Circles(Matches(store))
+        assert circles.matches.load("evening").played.now.totals == (1000, 0)
+        circles.open("The kitchen table", "home", at=AT)
+        circles.add("home", "evening", at=AT)
+        assert [match.summary.totals for match in circles.lists.of("home")] == [(1000, 0)]
+        with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+            store.database.execute("DELETE FROM journal")
+        circles.matches.write("evening", 2, "a", commands.trash, at=AT)
+        circles.purge("evening", at=AT)
+        assert list(store.streams()) == ["home"]

@@ -60,7 +60,9 @@ def test_every_connection_is_set_up(sqlite: SqliteStore, question: str, answer: 
 
 def test_every_table_is_strict(sqlite: SqliteStore) -> None:
     tables = {table.name: table.strict for table in sqlite.database.tables}
-    assert tables == dict.fromkeys(["journal", "addresses", "visits", "_sqlite_migrations"], True)
+    assert tables == dict.fromkeys(
+        ["journal", "addresses", "visits", "shelf", "sums", "purging", "_sqlite_migrations"], True
+    )
 
 
 def test_the_file_is_its_owners_alone(sqlite: SqliteStore, path: Path) -> None:
