@@ -14,6 +14,7 @@ from scorekeeper.cli.backup import backup
 from scorekeeper.cli.checking import check
 from scorekeeper.cli.export import export
 from scorekeeper.cli.importing import import_
+from scorekeeper.cli.rebuilding import rebuild
 from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.settle import settle
@@ -39,5 +40,5 @@ def main(context: click.Context, lang: str) -> None:
     context.obj = language(lang)
 
 
-for command in (score, settle, sheet, serve, export, import_, backup, check):
+for command in (score, settle, sheet, serve, export, import_, backup, check, rebuild):
     main.add_command(command)

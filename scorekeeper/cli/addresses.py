@@ -43,17 +43,29 @@ def listen(host: str, port: int, language: Language) -> socket.socket:
         raise failure(language.say(message, place=place, reason=reason)) from fault
 
 
-def announcement(host: str, port: int, language: Language) -> str:
-    """The lines that `serve` begins with for a program at *host* and *port*."""
+def announcement(host: str, port: int, circle: str, language: Language) -> str:
+    """The lines that `serve` begins with for a program at *host* and *port*, whose home has its *circle* there.
+
+    The code leads into the circle: whoever scans it plays in it.
+    """
     everywhere = host in EVERYWHERE
     reached = home_address() if everywhere else host
+    address = _url(reached, port) if reached and not _only_here(reached) else ""
     lines = []
-    if reached and not _only_here(reached):
-        address = _url(reached, port)
-        lines += [language.say("For every device on this network:"), f"    {address}", "", _qr_code(address)]
+    if address:
+        lines += [language.say("For every device on this network:"), f"    {address}", ""]
+        lines += [_qr_code(f"{address}{circle_path(circle)}")]
+    here = _url(LOCAL if everywhere else host, port)
     if everywhere or not lines:
-        lines += [language.say("On this computer:"), f"    {_url(LOCAL if everywhere else host, port)}", ""]
+        lines += [language.say("On this computer:"), f"    {here}", ""]
+    way = f"{address or here}{circle_path(circle)}"
+    lines += [language.say("The circle of this home, for whoever plays here:"), f"    {way}", ""]
     return "\n".join([*lines, language.say("Ctrl-C ends the program."), ""])
+
+
+def circle_path(token: str) -> str:
+    """Where the circle behind *token* is, below the address of the program."""
+    return f"/c/{token}"
 
 
 def home_address() -> str | None:

@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.book import of_match, score_book, unfit, why
+from scorekeeper.cli.book import CIRCLE, EVENING, MATCH, SHORT, counted, of_stream, score_book, sort_of, unfit, why
 from scorekeeper.cli.channels import channel, plain, put
 from scorekeeper.core.text import N_, NN_
 from scorekeeper.words.language import Language, Said
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store
+    from scorekeeper.store.matches import Kept
 
 DOES_NOT_ADD_UP = N_("{hand} {number} does not add up.")
 """What is said of a hand whose lines are not its points, or whose totals are not their sums."""
 
 
+REPLAYED = {
+    CIRCLE: NN_("{count} circle was replayed.", "{count} circles were replayed."),
+    EVENING: NN_("{count} evening was replayed.", "{count} evenings were replayed."),
+    MATCH: NN_("{count} match was replayed; everything adds up.", "{count} matches were replayed; everything adds up."),
+}
+"""What is said where nothing is wrong."""
+
+
 @click.command(short_help="Replays every match and reports what does not add up.")
 @click.pass_obj
 def check(language: Language) -> None:
-    """Replays every match, lets the database check itself, and reports what does not add up, a line each."""
+    """Replays every match and circle, lets the database check itself, and reports what does not add up, a line each."""
     output = channel("stdout", language)
     wrong = False
+    numbers = Counter({MATCH: 0})
     with score_book(language) as store:
-        for sentence in _faults(store, language):
-            put(output, plain(sentence) + "\n", language)
-            wrong = True
-        count = len(store.streams()) if not wrong else 0
+        # Lists are made of what the journals tell, so they are looked at where these can be told.
+        for look in (_faults, _faults_of_lists):
+            for sentence in () if wrong else look(store, language):
+                put(output, plain(sentence) + "\n", language)
+                wrong = True
+        if not wrong:
+            numbers.update(sort_of(store.opening(stream)) for stream in store.streams())
     if wrong:
         raise SystemExit(1)
-    said = NN_("{count} match was replayed; everything adds up.", "{count} matches were replayed; everything adds up.")
-    put(output, language.say(said, count=count) + "\n", language)
+    put(output, counted(numbers, REPLAYED, language) + "\n", language)
 
 
 def _faults(store: Store, language: Language) -> Iterator[str]:
-    """What is wrong with the database, and then with each match."""
+    """What is wrong with the database, and then with each match and circle."""
     from scorekeeper.store import StoreFault
 
     try:
@@ -52,23 +65,52 @@ def _faults(store: Store, language: Language) -> Iterator[str]:
         return
     for stream in streams:
         try:
-            yield from (of_match(stream, sentence, language) for sentence in _faults_of(store, stream, language))
+            yield from (of_stream(stream, sentence, language) for sentence in _faults_of(store, stream, language))
         except StoreFault as fault:
-            yield of_match(stream, why(fault, language), language)
+            yield of_stream(stream, why(fault, language), language)
 
 
 def _faults_of(store: Store, stream: str, language: Language) -> Iterator[str]:
-    """What is wrong with one match."""
+    """What is wrong with one match or circle."""
     from scorekeeper.store import KEEPER
-    from scorekeeper.store.telling import Unfit, adds_up, lasts, tell
+    from scorekeeper.store.matches import Kept
+    from scorekeeper.store.telling import Unfit, tell
 
-    kept = tell(store.read(stream))
-    if isinstance(kept, Unfit):
-        yield unfit(kept, language)
+    told = tell(store.read(stream))
+    if isinstance(told, Unfit):
+        yield unfit(told, language)
         return
+    if isinstance(told, Kept):
+        yield from _faults_of_match(told, language)
+    if all(address.role != KEEPER for address in store.addresses(stream)):
+        yield language.say("No address leads here that may write.")
+
+
+def _faults_of_match(kept: Kept, language: Language) -> Iterator[str]:
+    """What does not add up in a match."""
+    from scorekeeper.store.telling import adds_up, lasts
+
     hand = language.say(kept.match.game.words.hand)
     yield from (language.say(DOES_NOT_ADD_UP, hand=hand, number=number) for number in adds_up(kept))
     if not lasts(kept):
         yield language.say("Its record would be another match.")
-    if all(address.role != KEEPER for address in store.addresses(stream)):
-        yield language.say("No address leads here that may write.")
+
+
+def _faults_of_lists(store: Store, language: Language) -> Iterator[str]:
+    """What the lists of the circles tell otherwise than the journals do."""
+    from scorekeeper.circles.rebuilding import belonging, misadded, misfiled
+    from scorekeeper.store.matches import OPENING, Matches
+
+    for match, member in belonging(store).items():
+        if store.opening(match) != OPENING:
+            said = language.say("A match of this circle, {match}, is not there.", match=match[:SHORT])
+            yield of_stream(member.circle, said, language)
+    matches = Matches(store)
+    found = misfiled(matches), misadded(matches)
+    if any(found):
+        with store.transaction():  # somebody may have written between one look and the other
+            found = misfiled(matches), misadded(matches)
+    filed = language.say("The lists show it as it is not; “scorekeeper rebuild” makes them anew.")
+    added = language.say("Its points are added up wrongly; “scorekeeper rebuild” makes it right.")
+    yield from (of_stream(stream, filed, language) for stream in found[0])
+    yield from (of_stream(stream, added, language) for stream in found[1])

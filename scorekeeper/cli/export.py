@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.book import of_match, score_book, unfit, why
+from scorekeeper.cli.book import of_stream, score_book, unfit, why
 from scorekeeper.cli.channels import STDIN, channel, failure, put
 from scorekeeper.cli.whole import ANYBODY, OWNER, whole_file
 from scorekeeper.core.jsontext import line
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.pass_obj
 def export(language: Language, output: str, journal: bool) -> None:
-    """Writes all matches as records, one a line, in the order in which they were opened."""
+    """Writes all matches but those in the trash as records, one a line, in the order in which they were opened."""
     from scorekeeper.store.moving import installation
 
     with score_book(language) as store:
@@ -39,15 +39,17 @@ def export(language: Language, output: str, journal: bool) -> None:
 
 
 def _records(store: Store, language: Language) -> Iterator[str]:
-    """The record of each match; one that can't be told ends the program with a line that names it."""
+    """The record of each match; what can't be told ends the program with a line that names it."""
     from scorekeeper.store import StoreFault
+    from scorekeeper.store.matches import Kept
     from scorekeeper.store.telling import Unfit, tell
 
     for stream in store.streams():
         try:
-            kept = tell(store.read(stream))
+            told = tell(store.read(stream))
         except StoreFault as fault:
-            raise failure(of_match(stream, why(fault, language), language)) from fault
-        if isinstance(kept, Unfit):
-            raise failure(of_match(stream, unfit(kept, language), language))
-        yield line(kept.match.record.to_json())
+            raise failure(of_stream(stream, why(fault, language), language)) from fault
+        if isinstance(told, Unfit):
+            raise failure(of_stream(stream, unfit(told, language), language))
+        if isinstance(told, Kept) and not told.match.trashed:
+            yield line(told.match.record.to_json())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -9,16 +10,37 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.answers import played_through, told
-from scorekeeper.cli.book import SHORT, score_book, unfit
+from scorekeeper.cli.book import CIRCLE, EVENING, MATCH, SHORT, counted, score_book, sort_of, unfit
 from scorekeeper.cli.channels import channel, content, failure, plain, put
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.jsontext import Json, loads
 from scorekeeper.core.record import Record
-from scorekeeper.core.text import NN_
+from scorekeeper.core.text import N_, NN_
 from scorekeeper.words.language import Language, Said
 
 if TYPE_CHECKING:
     from scorekeeper.store.moving import Carried
+
+IMPORTED = {
+    MATCH: NN_("{count} match was imported.", "{count} matches were imported."),
+    CIRCLE: NN_("{count} circle was imported.", "{count} circles were imported."),
+    EVENING: NN_("{count} evening was imported.", "{count} evenings were imported."),
+}
+"""How many came."""
+
+THERE = {
+    MATCH: NN_("{count} match was there already.", "{count} matches were there already."),
+    CIRCLE: NN_("{count} circle was there already.", "{count} circles were there already."),
+    EVENING: NN_("{count} evening was there already.", "{count} evenings were there already."),
+}
+"""How many did not have to come."""
+
+OF_LINE = {
+    MATCH: N_("Line {number}, match {stream}: {sentence}"),
+    CIRCLE: N_("Line {number}, circle {stream}: {sentence}"),
+    EVENING: N_("Line {number}, evening {stream}: {sentence}"),
+}
+"""What is wrong with what stands in a line."""
 
 
 @click.command("import", short_help="Takes in matches.")
@@ -90,23 +112,24 @@ def _lines(text: bytes) -> list[bytes]:
 
 
 def _journal(text: bytes, language: Language) -> str:
-    """Takes in a whole installation; how many matches came, and how many were there already."""
+    """Takes in a whole installation and makes its lists anew; how much came, and how much was there already."""
+    from scorekeeper.circles.rebuilding import rebuild
+    from scorekeeper.store.matches import Matches
     from scorekeeper.store.moving import bring
 
     streams = _streams(_lines(text), language)
     wrong: list[str] = []
-    fresh = 0
+    fresh, there = Counter({MATCH: 0}), Counter[str]()
     with score_book(language, new=True) as store, store.transaction():
         for number, given in streams:
             try:
-                fresh += bring(store, given)
+                (fresh if bring(store, given) else there)[_sort(given)] += 1
             except Refusal as refusal:
                 wrong.append(_of_stream(number, given, language.refusal(refusal), language))
         _nothing_if(wrong, language)
-    said = language.say(NN_("{count} match was imported.", "{count} matches were imported."), count=fresh)
-    there = len(streams) - fresh
-    known = language.say(NN_("{count} match was there already.", "{count} matches were there already."), count=there)
-    return f"{said} {known}\n" if there else f"{said}\n"
+        if fresh.total():
+            rebuild(Matches(store))
+    return f"{counted(fresh, IMPORTED, language)} {counted(there, THERE, language)}".strip() + "\n"
 
 
 def _streams(lines: Sequence[bytes], language: Language) -> list[tuple[int, Carried]]:
@@ -154,9 +177,11 @@ def _of_line(number: int, sentence: str, language: Language) -> str:
 
 def _of_stream(number: int, given: Carried, sentence: str, language: Language) -> str:
     stream = given.stream[:SHORT]
-    return language.say(
-        "Line {number}, match {stream}: {sentence}", number=number, stream=stream, sentence=Said(sentence)
-    )
+    return language.say(OF_LINE[_sort(given)], number=number, stream=stream, sentence=Said(sentence))
+
+
+def _sort(given: Carried) -> str:
+    return sort_of(given.entries[0].kind) if given.entries else MATCH
 
 
 def _nothing_if(wrong: Sequence[str], language: Language) -> None:

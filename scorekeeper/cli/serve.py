@@ -22,14 +22,16 @@ from scorekeeper.words.language import Language
 def serve(language: Language, host: str, port: int) -> None:
     """Runs the program and prints where browsers find it; Ctrl-C ends it."""
     from scorekeeper.cli.addresses import announcement, listen
+    from scorekeeper.cli.home import home_circle
 
     data = data_folder(language)
     listener = listen(host, port, language)
+    circle = home_circle(language)
     if sys.platform == "win32":
         from scorekeeper.cli.windows import run
     else:
         from scorekeeper.cli.unix import run
-    said = announcement(host, listener.getsockname()[1], language)
+    said = announcement(host, listener.getsockname()[1], circle, language)
     run(listener, data, language, ready=lambda: click.echo(said.encode(), nl=False))
 
 

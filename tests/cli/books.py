@@ -10,10 +10,11 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from scorekeeper import games
+from scorekeeper.circles.circles import Circles
 from scorekeeper.cli import main
 from scorekeeper.core import commands
 from scorekeeper.core.events import Event
-from scorekeeper.core.jsontext import JsonObject
+from scorekeeper.core.jsontext import Json, JsonObject
 from scorekeeper.core.match import Match
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.store import KEEPER, VIEWER, SqliteStore
@@ -66,6 +67,7 @@ class Installation:
         self.told("import", "-", given=lines(*records))
 
     def book(self) -> Matches:
+        self.folder.mkdir(parents=True, exist_ok=True)
         return Matches(SqliteStore(self.file))
 
     def evening(self, stream: str = "evening") -> Matches:
@@ -90,3 +92,21 @@ class Installation:
         book.store.name_device("Anne’s browser", stream, "تلفن آنا")
         book.store.replace_address(stream, VIEWER, f"{stream} viewer")
         return book
+
+
+def circle(here: Installation) -> Circles:
+    """A circle with two matches, one of them in the trash, and another match in the trash that belongs to none."""
+    circles = Circles(here.book())
+    circles.open("The kitchen table", "home", at=AT, by="Anne’s browser")
+    for number, name in enumerate(("Dan", "Mia", "Zoë"), 1):
+        hands: list[Json] = [{"player": "Ana", "points": 1000}, {"player": name, "points": 1500}]
+        game: JsonObject = {"format": "scorekeeper/1", "game": "bacara", "players": ["Ana", name]}
+        record, stream = read_record({**game, "hands": hands, "ended": True}, games.find), f"match {number}"
+        if number < 3:
+            circles.open_match("home", record, stream, at=AT)
+        else:
+            circles.matches.open(record, stream, at=AT)
+        if number > 1:
+            circles.matches.write(stream, 1, "trash", commands.trash, at=AT)
+    circles.store.visited("Anne’s browser", circles.ledger.token("home", KEEPER), AT, "iphone")
+    return circles

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import KEEPER
-from tests.cli.books import AT, EVERY_GAME, PERSIAN, Installation, lines
+from tests.cli.books import AT, EVERY_GAME, PERSIAN, Installation, circle, lines
 
 BACARA = {"format": "scorekeeper/1", "game": "bacara", "players": ["Ana", "Dan"], "hands": []}
 
@@ -100,7 +100,7 @@ def test_two_thousand_matches_are_taken_in_at_once(here: Installation) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("export",), ("export", "--journal"), ("backup", "copy.db"), ("check",)], ids=" ".join
+    "words", [("export",), ("export", "--journal"), ("backup", "copy.db"), ("check",), ("rebuild",)], ids=" ".join
 )
 def test_where_nothing_was_ever_kept_there_is_nothing_to_give(here: Installation, words: tuple[str, ...]) -> None:
     assert here.refused(*words) == [f"Error: There is no score book in {here.folder}."]
@@ -149,3 +149,8 @@ def test_a_record_is_given_as_it_was_taken_in(here: Installation) -> None:
     given["hands"] = [{"points": 1000, "note": "", "player": "کاوه"}]
     here.take(given)
     assert list(json.loads(here.told("export"))["hands"][0]) == ["points", "note", "player"]
+
+
+def test_circles_and_what_lies_in_the_trash_are_passed_over(here: Installation) -> None:
+    circle(here)
+    assert [json.loads(line)["players"] for line in here.told("export").splitlines()] == [["Ana", "Dan"]]

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.circles.circles import Circles
 from scorekeeper.store import KEEPER, Device, Visit
-from tests.cli.books import AT, EVERY_GAME, PERSIAN, Installation, lines
+from tests.cli.books import AT, EVERY_GAME, PERSIAN, Installation, circle, lines
 
 
 @pytest.fixture
@@ -175,3 +176,43 @@ def test_a_match_that_stands_in_the_file_twice_is_refused(here: Installation, th
     journal = b"\n".join([head, *streams, streams[0], lines({"streams": len(streams) + 1})])
     [told, _] = there.refused("import", "--journal", "-", given=journal)
     assert told == f"Line {len(streams) + 2}: Something stands here twice that can be there once."
+
+
+def test_circles_and_the_trash_move_along_and_are_listed_there(here: Installation, there: Installation) -> None:
+    circles, before = circle(here), here.kept().count(b"\n") - 3
+    there.take(PERSIAN)
+    told = there.told("import", "--journal", "-", given=here.kept()).decode()
+    assert told == f"{before} matches were imported. 1 circle was imported.\n"
+    there.told("import", "--journal", "-", given=here.kept())
+    moved = Circles(there.book())
+    for trashed in (False, True):
+        for stream in ("", "home"):
+            assert moved.lists.of(stream, trashed=trashed) == circles.lists.of(stream, trashed=trashed)
+    assert moved.load("home") == circles.load("home")
+    assert moved.ledger.token("home", KEEPER) == circles.ledger.token("home", KEEPER)
+    assert there.told("check").decode().startswith("1 circle was replayed. ")
+
+
+def test_an_installation_with_circles_goes_out_comes_back_and_goes_out_the_same(
+    here: Installation, there: Installation
+) -> None:
+    circle(here)
+    there.told("import", "--journal", "-", given=here.kept())
+    assert there.kept() == here.kept()
+    told = there.told("import", "--journal", "-", given=here.kept()).decode()
+    assert told.endswith(" matches were there already. 1 circle was there already.\n")
+
+
+def test_a_circle_that_can_not_be_told_is_refused_by_line(here: Installation, there: Installation) -> None:
+    ring = [{"person": "a", "into": "b"}, {"person": "b", "into": "a"}]
+    people = [{"person": key, "name": key} for key in "ab"]
+    circles = Circles(here.book())
+    circles.open("The kitchen table", "home", at=AT)
+    for seq, (kind, data) in enumerate([*(("person-added", one) for one in people), ("people-merged", ring[0])], 1):
+        circles.store.append("home", seq, kind, data, command=f"{seq}", at=AT)
+    there.told("import", "--journal", "-", given=here.kept())
+    circles.store.append("home", 4, "people-merged", ring[1], command="ring", at=AT)
+    number = here.kept().count(b"\n") - 1
+    told = Installation(there.folder / "new").refused("import", "--journal", "-", given=here.kept())
+    assert told[0].startswith(f"Line {number}, circle home: Change 5: ")
+    assert told[1:] == ["Error: Nothing was imported."]

@@ -88,6 +88,24 @@ def test_what_was_kept_is_there_the_next_time(start: Start) -> None:
         assert json.load(answer)["record"]["players"] == ["Ana", "Dan"]
 
 
+def test_the_circle_of_the_home_is_there_from_the_first_start_on_and_stays(start: Start) -> None:
+    told = []
+    for _ in range(2):
+        process = start(*LOOPBACK)
+        assert process.stdout
+        said = ""
+        while not said.endswith("Ctrl-C ends the program.\n"):
+            said += process.stdout.readline().decode()
+        found = re.search(r"http://([^/\s]+)(/c/\S+)", said)
+        assert found
+        with asked(found[1], found[2]) as page:
+            assert page.status == 200
+            assert "At home" in page.read().decode()
+        told.append(found[2])
+        end(process, signal.SIGTERM)
+    assert told[0] == told[1]
+
+
 def test_a_child_that_dies_has_a_successor(start: Start) -> None:
     process = start(*LOOPBACK)
     here = place(process)
