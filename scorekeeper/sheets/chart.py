@@ -1,4 +1,4 @@
-"""The chart of a match: the totals after each hand as lines, drawn by the server, and told apart without colour."""
+"""Charts: numbers as they went on, such as the totals of a match, as lines drawn by the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ APART = 13
 """How far the names at the ends of the lines stand apart at least."""
 
 MOST = 8
-"""Sides whose lines can still be told apart."""
+"""Lines that can still be told apart without colour."""
 
 
 @dataclass(frozen=True)
@@ -32,31 +32,40 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Chart:
-    """The lines of a match, the height of 0 where it is in sight, and the totals behind them, a row a hand."""
+    """Lines, the height of where they begin (0 in a match) where it is in sight, and the numbers behind them.
+
+    There is a row for each step, with `None` where a side has no number.
+    """
 
     lines: tuple[Drawn, ...]
     zero: float | None
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[int | None, ...], ...]
 
 
 def chart(played: Played) -> Chart | None:
-    """The chart of *played*; none before the second hand, and none for a crowd."""
+    """The chart of the totals of *played*; none before the second hand, and none for a crowd."""
     rows = tuple(standing.totals for standing in played.standings)
     if len(rows) < 3 or len(rows[0]) > MOST:
         return None
-    low, high = min(map(min, rows)), max(map(max, rows))
-    span = (high - low) or 1
+    lines, zero = lines_of(tuple(zip(*rows, strict=True)), 0)
+    return Chart(lines, zero, rows)
 
-    def height(total: int) -> float:
-        return round(EDGE + (HEIGHT - 2 * EDGE) * (high - total) / span, 1)
 
-    step = (WIDTH - LEFT - RIGHT) / (len(rows) - 1)
-    labels = _apart([height(total) for total in rows[-1]])
-    lines = tuple(
-        Drawn(side, " ".join(f"{LEFT + step * n:.1f},{height(row[side])}" for n, row in enumerate(rows)), labels[side])
-        for side in range(len(rows[0]))
-    )
-    return Chart(lines, height(0) if low <= 0 <= high else None, rows)
+def lines_of(curves: Sequence[Sequence[int]], begin: int) -> tuple[tuple[Drawn, ...], float | None]:
+    """A line for each of *curves*, all ending on the right, and the height of *begin* where that is in sight."""
+    low, high, longest = min(map(min, curves)), max(map(max, curves)), max(map(len, curves))
+    span, step = (high - low) or 1, (WIDTH - LEFT - RIGHT) / max(1, longest - 1)
+
+    def height(number: int) -> float:
+        return round(EDGE + (HEIGHT - 2 * EDGE) * (high - number) / span, 1)
+
+    def points(curve: Sequence[int]) -> str:
+        first = longest - len(curve)
+        return " ".join(f"{LEFT + step * (first + n):.1f},{height(number)}" for n, number in enumerate(curve))
+
+    labels = _apart([height(curve[-1]) for curve in curves])
+    lines = tuple(Drawn(side, points(curve), labels[side]) for side, curve in enumerate(curves))
+    return lines, height(begin) if low <= begin <= high else None
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

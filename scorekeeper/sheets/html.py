@@ -7,6 +7,7 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
+from scorekeeper.core.text import NN_
 from scorekeeper.folders import STATIC, TEMPLATES
 from scorekeeper.sheets.choices import Choices
 from scorekeeper.sheets.drawn import drawn
@@ -38,15 +39,17 @@ def _render(template: str, choices: Choices, style: str) -> str:
     ]
     if template.endswith(".svg"):
         pages = pages[:1]
-    known = _environment(choices.lang).get_template(template)
+    known = environment(choices.lang).get_template(template)
     return known.render(sheet=sheet, pages=pages, style=Markup(style), scale=PIXELS)  # noqa: S704 - our own file
 
 
 @cache
-def _environment(code: str) -> Environment:
+def environment(code: str) -> Environment:
+    """The templates of what is printed, in the language of *code*."""
     reader = language(code)
     made = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(_=reader.say, reader=reader, fitted=fitted, code=_code)
+    made.globals.update(_=reader.say, _n=lambda one, many, **values: reader.say(NN_(one, many), **values))
+    made.globals.update(reader=reader, fitted=fitted, code=_code)
     made.filters["drawn"] = drawn
     return made
 

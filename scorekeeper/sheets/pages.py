@@ -14,6 +14,7 @@ from scorekeeper.sheets.filling import Filled, filled
 from scorekeeper.sheets.foot import BOX, CHART, Foot
 from scorekeeper.sheets.layout import Layout, Span
 from scorekeeper.sheets.papers import Paper, paper
+from scorekeeper.words.holders import holders
 from scorekeeper.words.language import Language, language
 
 LETTERS = N_("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z")
@@ -119,6 +120,11 @@ class Pages:
             names = self.choices.names
         known = [names[seat] for seat in self.sides[side] if seat < len(names)]
         return self.reader.names(known) if known else ""
+
+    def head(self, side: int) -> str:
+        """The same over a column of hands: everybody who has played for the side."""
+        played = self.choices.played
+        return holders(self.reader, played.now.table, side) if played else self.name(side)
 
     # Rows.
 

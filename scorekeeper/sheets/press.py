@@ -34,6 +34,9 @@ LARGEST = 256
 _SIZE = 8
 """Bytes that say how long a message is."""
 
+_SHEET, _PICTURE = b"s", b"p"
+"""What a question begins with: whether its document becomes a PDF or a PNG."""
+
 
 class Undrawn(Exception):
     """A sheet that the child failed on: it has written why to the standard error, or died of it twice."""
@@ -57,12 +60,13 @@ class Press:
             with self._turn:
                 self._started()
 
-    def draw(self, html: str) -> bytes:
-        """The PDF of a document without its stylesheet; raises `NoPango` or `Undrawn`."""
+    def draw(self, html: str, picture: bool = False) -> bytes:
+        """The PDF of a document without its stylesheet, or its first page as PNG; raises `NoPango` or `Undrawn`."""
+        asked = (_PICTURE if picture else _SHEET) + html.encode()
         with self._turn:
-            made = self._asked(html)
+            made = self._asked(asked)
             if made is None:  # it was killed, maybe long ago
-                made = self._asked(html)
+                made = self._asked(asked)
         if not made:
             raise Undrawn
         return made
@@ -75,11 +79,11 @@ class Press:
             with suppress(OSError), child:  # what it was not told any more cannot be written
                 pass
 
-    def _asked(self, html: str) -> bytes | None:
+    def _asked(self, asked: bytes) -> bytes | None:
         """The child's answer; none of one that has died, which is put away."""
         child = self._started()
         try:
-            _put(child.stdin, html.encode())
+            _put(child.stdin, asked)
             return _take(child.stdout)
         except (EOFError, OSError):
             self.end()
@@ -127,6 +131,16 @@ def available() -> bool:
     except drawing.NoPango:
         return False
     return True
+
+
+def drawn(html: str) -> bytes:
+    """A document as PDF, drawn by the child; raises as `Press.draw` does."""
+    return _PRESS.draw(html)
+
+
+def png(html: str) -> bytes:
+    """The first page of a document as PNG, drawn by the child; raises as `Press.draw` does."""
+    return _PRESS.draw(html, picture=True)
 
 
 def pdf(choices: Choices) -> bytes:
@@ -183,7 +197,7 @@ def _draw_what_is_asked() -> None:
         with suppress(OSError):  # the server has gone
             _put(answers, b"")
             while not _large():
-                _put(answers, _drawn(asked.get().decode()))
+                _put(answers, _drawn(asked.get()))
         os._exit(0)
 
 
@@ -203,9 +217,14 @@ def _listen(asked: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _drawn(html: str) -> bytes:
+def _drawn(asked: bytes) -> bytes:
     try:
-        return drawing.draw(html)
+        made = drawing.draw(asked[1:].decode())
+        if asked[:1] == _SHEET:
+            return made
+        from scorekeeper.sheets.picture import rendered
+
+        return rendered(made)
     except Exception:  # noqa: BLE001 - whatever it is, the next sheet is drawn
         print_exc()
         return b""

@@ -113,3 +113,16 @@ def test_a_long_match_flows_over_pages_with_its_head_repeated() -> None:
     for number in range(len(made.sizes)):
         assert "Friday" in made.reader.pages[number].extract_text()
     assert "Ana" in made.reader.pages[1].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("key", "hand"), [("barbu", PRINTED_DEALS["hands"]), ("barakon", [{"sides": [{"runs": 2}, {}]}])]
+)
+def test_a_seat_that_somebody_took_over_has_both_names(key: str, hand: list[dict[str, object]]) -> None:
+    taken = {"after": len(hand), "seat": "Beth", "taken_by": "Ella"}
+    record: dict[str, object] = {**PRINTED_DEALS, "game": key, "hands": hand, "changes": [taken]}
+    choices = of_match(record)
+    made = printed(choices)
+    within_margins(made, choices)
+    assert "Beth, then Ella" in made.text
+    assert "Beth, then Ella declares" not in made.text
