@@ -1,4 +1,5 @@
-// What can be passed on, an address or a text: a tap selects it, and a button shares or copies it where the browser can.
+// What can be passed on, an address or a text: a tap selects it, and a button shares or copies it where the browser can. A
+// picture is shared as a file; where a browser can't do that, the link beside it saves it.
 "use strict";
 
 each("[data-share]", (share) => {
@@ -17,6 +18,20 @@ each("[data-share]", (share) => {
       }
     } catch {
       text.select(); // Not shared after all, or not allowed to copy.
+    }
+  });
+});
+
+each("[data-send]", (send) => {
+  const picture = send.closest("section").querySelector("img");
+  const file = (...parts) => new File(parts, send.dataset.send, { type: "image/png" });
+  send.hidden = !navigator.canShare?.({ files: [file()] });
+  send.addEventListener("click", async () => {
+    try {
+      const answer = await fetch(picture.src);
+      if (answer.ok) await navigator.share({ files: [file(await answer.blob())] });
+    } catch {
+      // Not shared after all.
     }
   });
 });

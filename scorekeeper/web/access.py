@@ -9,8 +9,11 @@ from hashlib import sha256
 
 from flask import current_app, session
 
+from scorekeeper.circles.circles import Circles
+from scorekeeper.core.circle import Circle
 from scorekeeper.core.errors import refuse
 from scorekeeper.store.journal import KEEPER, Address
+from scorekeeper.store.ledger import Held
 from scorekeeper.store.matches import Kept, Matches
 
 
@@ -32,16 +35,54 @@ class Asked:
         return sha256(f"match {self.address.stream}".encode()).hexdigest()[:22]
 
 
+@dataclass(frozen=True)
+class AskedCircle:
+    """A circle as somebody asked for it, through one of its addresses."""
+
+    address: Address
+    held: Held[Circle]
+
+    @property
+    def keeper(self) -> bool:
+        """Whether the address may write."""
+        return self.address.role == KEEPER
+
+    @property
+    def stream(self) -> str:
+        """The stream of the circle."""
+        return self.held.stream
+
+    @property
+    def circle(self) -> Circle:
+        """The circle as it is now."""
+        return self.held.state
+
+
+def circles() -> Circles:
+    """The circles of this program."""
+    found: Circles = current_app.extensions["circles"]
+    return found
+
+
+def asked_circle(token: str, writing: bool = False) -> AskedCircle:
+    """The circle behind *token*; refuses with `not-found` an unknown one, with `viewer` writing through a viewer's."""
+    address = address_of(token, writing)
+    return AskedCircle(address, circles().load(address.stream))
+
+
 def matches() -> Matches:
     """The matches of this program."""
     found: Matches = current_app.extensions["matches"]
     return found
 
 
-def asked(token: str) -> Asked:
-    """The match behind *token*; refuses with `not-found` an unknown one."""
+def asked(token: str, trashed: bool = False) -> Asked:
+    """The match behind *token*; refuses with `not-found` an unknown one, and in the trash unless *trashed* is true."""
     address = address_of(token)
-    return Asked(address, matches().load(address.stream))
+    kept = matches().load(address.stream)
+    if kept.match.trashed and not trashed:
+        raise refuse("not-found", "in-trash")
+    return Asked(address, kept)
 
 
 def address_of(token: str, writing: bool = False) -> Address:

@@ -9,6 +9,8 @@ from typing import Any
 from flask import Flask, Request, request
 from flask.sessions import SecureCookieSessionInterface
 
+from scorekeeper.circles.circles import Circles
+from scorekeeper.circles.evenings import Evenings
 from scorekeeper.folders import TEMPLATES, content_name
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.place import DATABASE, data_directory, secret
@@ -16,9 +18,14 @@ from scorekeeper.store.sqlite import SqliteStore
 from scorekeeper.web import (
     api,
     board,
+    circle,
+    circle_people,
+    circle_settings,
     end,
     entry,
     errors,
+    evening,
+    evening_print,
     files,
     giving,
     home,
@@ -26,6 +33,8 @@ from scorekeeper.web import (
     match,
     opening,
     packing,
+    people,
+    picture,
     rematch,
     rules,
     safety,
@@ -35,8 +44,10 @@ from scorekeeper.web import (
     sheets,
     site,
     speaking,
+    statistics,
     streams,
     theme,
+    trash,
 )
 
 LARGEST = 1024 * 1024
@@ -87,12 +98,16 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
     app.url_defaults(name_by_content)
     store = SqliteStore(folder / DATABASE)
     app.extensions["matches"] = Matches(store)
+    app.extensions["circles"] = Circles(app.extensions["matches"])
+    app.extensions["evenings"] = Evenings(app.extensions["matches"], app.extensions["circles"])
     streams.join(app, app.extensions["matches"], listeners)
     app.teardown_appcontext(lambda _: store.rest())
     for part in (safety, speaking, theme, errors, packing, files):
         part.join(app)
-    of_a_match = (match, board, end, rematch, entry, settings, giving, share)
-    for page in (home, opening, *of_a_match, kit, rules, settle, sheets, site):
+    of_a_match = (match, board, end, picture, rematch, entry, settings, people, giving, share)
+    of_a_circle = (circle, circle_people, circle_settings, statistics)
+    of_an_evening = (evening, evening_print)
+    for page in (home, opening, *of_a_match, *of_a_circle, *of_an_evening, trash, kit, rules, settle, sheets, site):
         app.register_blueprint(page.pages)
     for program in (api, streams):
         app.register_blueprint(program.api)

@@ -12,6 +12,7 @@ from scorekeeper.core.play import Played
 from scorekeeper.core.result import Result
 from scorekeeper.core.settling import chips_of
 from scorekeeper.sheets.chart import chart
+from scorekeeper.sheets.picture import Picture
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
 from scorekeeper.web.accounts import Accounts, accounts
 from scorekeeper.web.counting import counted
@@ -19,6 +20,7 @@ from scorekeeper.web.errors import status_of
 from scorekeeper.web.history import told
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.match import write
+from scorekeeper.web.picture import name, of_match, paid
 from scorekeeper.web.rematch import new_address
 from scorekeeper.web.speaking import reader
 from scorekeeper.web.stake import stake_form, typed_stake
@@ -67,6 +69,8 @@ def _page(token: str, refusal: Refusal | None = None) -> str:
         chips=dealt,
         sums=[sum(column) for column in zip(*(chips for _, chips in dealt), strict=True)],
         text=as_text(played, result, settled, language),
+        picture=Picture(of_match(match.kept, settled, language)),
+        file=name(match.kept),
         otherwise=new_address(played) if result.finished else "",
         form=stake_form(language, played.record.stake, request.form if refusal else {}),
         said=told(change, language) if change else "",
@@ -93,7 +97,5 @@ def as_text(played: Played, result: Result, settled: Accounts, language: Languag
         lines.append(f"{language.number(result.ranks[side])}. {language.labelled(who, total)}")
     if settled.worth and settled.payments:
         lines += ["", language.say("A point is worth {amount}.", amount=settled.worth)]
-        for one in settled.payments:
-            giver, taker = Said(language.names(one.giver)), Said(language.names(one.taker))
-            lines.append(language.say(settled.message, giver=giver, taker=taker, amount=one.amount))
+        lines += paid(settled, language)
     return "\n".join(lines)

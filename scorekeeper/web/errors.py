@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, jsonify, redirect, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
-from scorekeeper.store.journal import StoreFault
+from scorekeeper.store.faults import StoreFault
+from scorekeeper.store.journal import KEEPER
 from scorekeeper.web.access import matches
 from scorekeeper.web.speaking import reader
 from scorekeeper.words.refused import refused
@@ -46,8 +48,14 @@ def status_of(refusal: Refusal) -> int:
     return STATUS.get(refusal.code, 422)
 
 
-def on_refusal(refusal: Refusal) -> tuple[Response | str, int]:
-    """The answer to what was not accepted, where no page or API function gave a better one."""
+def on_refusal(refusal: Refusal) -> tuple[Response | str, int] | Redirect:
+    """The answer to what was not accepted, where no page or API function gave a better one.
+
+    Whoever keeps a match that is in the trash is led to where it can be taken back.
+    """
+    token = (request.view_args or {}).get("token", "")
+    if refusal.reason == "in-trash" and not request.path.startswith(API) and _keeps(token):
+        return redirect(f"/m/{token}/delete", 303)
     return answer(refusal, status_of(refusal), _game_here())
 
 
@@ -72,6 +80,11 @@ def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[
     if request.path.startswith(API) or request.path == API.rstrip("/"):
         return jsonify(refused(refusal, reader(), game)), status
     return render_template("refused.html", sentence=reader().refusal(refusal, game), status=status), status
+
+
+def _keeps(token: str) -> bool:
+    address = matches().store.find_address(token)
+    return address is not None and address.role == KEEPER
 
 
 def _game_here() -> AnyGame | None:

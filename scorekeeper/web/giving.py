@@ -13,6 +13,7 @@ from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import asked, matches
 from scorekeeper.web.match import HandView, hand_views
 from scorekeeper.web.speaking import reader
+from scorekeeper.words.holders import holders
 from scorekeeper.words.language import END_ISOLATE, ISOLATE, LEFT_TO_RIGHT
 
 pages = Blueprint("giving", __name__)
@@ -46,7 +47,8 @@ def hands(token: str) -> Response:
 def rows(kept: Kept) -> Iterator[Sequence[int | str]]:
     """The head in the reader's words, then a row a hand: its number, what it was, who, points and totals a side."""
     language, words = reader(), kept.match.game.words
-    sides = [language.names(side) for side in kept.played.now.table.side_names()]
+    table = kept.played.now.table
+    sides = [holders(language, table, side) for side in range(len(table.sides))]
     points, totals = ([language.labelled(language.say(said), side) for side in sides] for said in ("Points", "Total"))
     yield (language.say(words.hand), language.say("What was played"), language.say("Who"), *points, *totals)
     for view in reversed(hand_views(kept)):

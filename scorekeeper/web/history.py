@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import request
 from markupsafe import Markup
 
+from scorekeeper.core.changes import Change
 from scorekeeper.core.events import (
     Changed,
     Event,
@@ -16,6 +17,8 @@ from scorekeeper.core.events import (
     Opened,
     Redone,
     Reseated,
+    Restored,
+    Trashed,
     Undone,
 )
 from scorekeeper.core.jsontext import JsonObject
@@ -32,11 +35,17 @@ CHANGED = {
     "stake": N_("stake changed"),
     "rules": N_("rules changed"),
     "rename": N_("names changed"),
-    "change": N_("people changed"),
     "players": N_("seats changed"),
     "first_dealer": N_("first dealer changed"),
 }
 """What a change of the match itself is called, by what it sets."""
+
+CAME = {
+    "taken_by": N_("{name} takes over from {seat}"),
+    "join": N_("{name} joins"),
+    "leave": N_("{name} leaves"),
+}
+"""What a change of people is called, by its kind."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +96,7 @@ def _left(written: Written) -> tuple[JsonObject | None, tuple[tuple[tuple[str, .
     number, played = written.number, written.kept.played
     if number is None:
         return None, ()
-    sides = played.standings[number].table.side_names()
+    sides = played.standings[number - 1].table.side_names()  # by the names of whoever played it
     return written.kept.match.record.hands[number - 1], tuple(zip(sides, played.hands[number - 1].points, strict=True))
 
 
@@ -104,6 +113,12 @@ def history(kept: Kept, language: Language, most: int = 60) -> list[Told]:
     return told_since(kept, max(0, kept.seq - most), language)[::-1]
 
 
+def came_and_went(change: Change, language: Language) -> Said:
+    """Who takes over, joins or leaves by *change*, as a message."""
+    names = {"name": change.name, "seat": change.seat}
+    return language.say(CAME[change.kind], **{key: name for key, name in names.items() if name})
+
+
 def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
     """What *event* did; *gone* is 1 where it no longer stands in *kept*."""
     hand = language.say(kept.match.game.words.hand)
@@ -118,11 +133,18 @@ def _plain(event: Event, kept: Kept, language: Language, gone: int = 0) -> str:
             return language.say("{hand} {number} corrected", hand=hand, number=number)
         case HandStruck(number, _):
             return language.say("{hand} {number} struck", hand=hand, number=number)
+        case Trashed():
+            return language.say("match put into the trash")
+        case Restored():
+            return language.say("match taken out of the trash")
         case Changed(ended=True):
             return language.say("match ended by the table")
         case Changed(ended=False):
             return language.say("match reopened")
         case Changed() | Reseated():
-            done = [message for key, message in CHANGED.items() if getattr(event, key, None)]
-            return language.listed([language.say(message) for message in done]) or language.say("match changed")
+            done = [language.say(message) for key, message in CHANGED.items() if getattr(event, key, None)]
+            came = getattr(event, "change", None)
+            return language.listed([*done, *([came_and_went(came, language)] if came else [])]) or language.say(
+                "match changed"
+            )
     return language.say("match changed")

@@ -9,16 +9,22 @@ from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import games
+from scorekeeper.core.circle import Circle
+from scorekeeper.core.circle_events import OPENING as CIRCLE
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.result import Result
-from scorekeeper.store.matches import Kept
-from scorekeeper.web.access import known_browser, matches
+from scorekeeper.store.journal import KEEPER
+from scorekeeper.store.matches import OPENING, Kept
+from scorekeeper.web.access import circles, known_browser, matches
 from scorekeeper.web.seats import widest
 
 pages = Blueprint("home", __name__)
 
 RECENT = 12
 """Matches on the first page at most."""
+
+CIRCLES = 6
+"""Circles on the first page at most."""
 
 KNOWN = 24
 """Names that a new match offers at most."""
@@ -54,10 +60,20 @@ class Recent:
         }
 
 
+@dataclass(frozen=True)
+class Known:
+    """A circle that this browser has opened: the token it came through, its stream, and whether that may write."""
+
+    token: str
+    stream: str
+    circle: Circle
+    keeper: bool
+
+
 @pages.get("/")
 def home() -> str:
-    """The matches of this browser, and the games."""
-    return render_template("home.html", recent=recent(), games=games.every(), widest=widest)
+    """The matches and circles of this browser, and the games."""
+    return render_template("home.html", recent=recent(), circles=known_circles(), games=games.every(), widest=widest)
 
 
 @pages.get("/forget/<token>")
@@ -78,16 +94,29 @@ def forget(token: str) -> Redirect:
 def recent() -> Sequence[Recent]:
     """The matches of this browser that can be told, newest first."""
     found = []
-    for visit in matches().store.visits(known_browser(), RECENT) if known_browser() else ():
+    for visit in matches().store.visits(known_browser(), RECENT, OPENING) if known_browser() else ():
         try:
             kept = matches().load(visit.stream)
         except Refusal:
             continue  # a match of a game that this installation no longer has must not take the others with it
-        found.append(Recent(visit.token, kept, kept.played.result()))
+        if not kept.match.trashed:
+            found.append(Recent(visit.token, kept, kept.played.result()))
     return found
 
 
-def known_names() -> list[str]:
-    """The people of this browser's matches, to be offered in a new one: those who played last come first."""
-    names = dict.fromkeys(name for match in recent() for name in match.names)
-    return list(names)[:KNOWN]
+def known_circles() -> Sequence[Known]:
+    """The circles that this browser has opened, the last one first."""
+    visits = matches().store.visits(known_browser(), CIRCLES, CIRCLE) if known_browser() else ()
+    found = [(visit.token, matches().store.find_address(visit.token)) for visit in visits]
+    return [
+        Known(token, address.stream, circles().load(address.stream).state, address.role == KEEPER)
+        for token, address in found
+        if address
+    ]
+
+
+def known_names(circle: str = "") -> list[str]:
+    """The people who are offered in a new match: those of its circle, and of this browser's matches the last first."""
+    roster = [person.name for person in circles().load(circle).state.roster if not person.left] if circle else []
+    names = dict.fromkeys((*roster, *(name for match in recent() for name in match.names)))
+    return list(names)[: max(KNOWN, len(roster))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request
@@ -18,11 +19,11 @@ from scorekeeper.core.record_reading import read_record
 from scorekeeper.core.rules import PRESET
 from scorekeeper.core.text import N_
 from scorekeeper.store.journal import KEEPER
-from scorekeeper.web.access import browser, fresh_id, matches, now
+from scorekeeper.web.access import asked_circle, browser, circles, fresh_id, matches, now
 from scorekeeper.web.counting import counted
 from scorekeeper.web.devices import remember
 from scorekeeper.web.errors import status_of
-from scorekeeper.web.home import known_names
+from scorekeeper.web.home import known_circles, known_names
 from scorekeeper.web.rules_form import rules_form, rules_json
 from scorekeeper.web.seats import Seats, widest
 from scorekeeper.web.speaking import reader, say
@@ -67,6 +68,12 @@ class Opening:
         return seating_typed(self.game, self.typed)
 
     @property
+    def circle(self) -> str:
+        """The stream of the circle that was chosen, empty where none was; refuses what leads to none, or to look on."""
+        token = self.typed.get("circle", "")
+        return asked_circle(token, writing=True).stream if token else ""
+
+    @property
     def singly(self) -> bool:
         """Whether four play each alone though they might be two pairs."""
         return self.seating.pairs == "usually" and self.typed.get("sides") == "singly"
@@ -84,8 +91,10 @@ def new() -> str:
     if "game" not in request.args:
         return render_template("games.html", games=games.every(), widest=widest)
     browser()  # known before the form is sent, so that sent twice it opens one match
-    game = games.find(request.args["game"])
-    return form_page(Opening(game, request.args, seats_typed(game, request.args)), fresh_id())
+    game, typed = games.find(request.args["game"]), MultiDict(request.args)
+    if "circle" not in typed:
+        typed["circle"] = next((known.token for known in known_circles() if known.keeper), "")
+    return form_page(Opening(game, typed, seats_typed(game, typed)), fresh_id())
 
 
 @pages.post("/new")
@@ -98,20 +107,25 @@ def create() -> Redirect | tuple[str, int] | str:
     if button:
         return form_page(pressed(opening, button, typed[button].strip()), command)
     try:
-        token = begin(read_record(_record(opening), games.find), command)
+        token = begin(read_record(_record(opening), games.find), command, opening.circle)
     except Refusal as refusal:
         return form_page(replace(opening, refusal=refusal), command), status_of(refusal)
     return redirect(f"/m/{token}", 303)
 
 
-def begin(record: Record, command: str) -> str:
+def begin(record: Record, command: str, circle: str = "") -> str:
     """Opens a match, once however often this browser sends *command*, and gives the token that it knows the match by.
 
-    Refuses with `not-found` where it was opened before and the browser has forgotten it, or has been shut out since.
+    *circle* is the stream of the circle that it belongs to, empty for none. Refuses with `not-found` where it was
+    opened before and the browser has forgotten it, or has been shut out since.
     """
     store, stream = matches().store, sha256(f"{browser()} {command}".encode()).hexdigest()[:32]
+    circles().empty(datetime.now(UTC))
     with store.transaction():
-        written = matches().open(record, stream, at=now(), by=browser())
+        if circle:
+            written = circles().open_match(circle, record, stream, at=now(), by=browser())
+        else:
+            written = matches().open(record, stream, at=now(), by=browser())
         if written.fresh:
             remember(matches().token(stream, KEEPER))
     for visit in store.visits(browser()):
@@ -176,6 +190,8 @@ def form_page(opening: Opening, command: str) -> str:
     """The form of a new match as *opening* has it, to be sent under *command*."""
     game, typed, refusal = opening.game, opening.typed, opening.refusal
     agreed = any(rule.name in typed for rule in game.house_rules)
+    known = [one for one in known_circles() if one.keeper]
+    chosen = next((one.stream for one in known if one.token == typed.get("circle")), "")
     return render_template(
         "new.html",
         opening=opening,
@@ -184,7 +200,8 @@ def form_page(opening: Opening, command: str) -> str:
         command=command,
         widest=widest(game),
         rules=rules_form(game, typed if agreed else None),
-        known=known_names(),
+        known=known_names(chosen),
+        circles=known,
         refusal=refusal,
         sentence=reader().refusal(refusal, game) if refusal else "",
     )

@@ -15,7 +15,7 @@ from scorekeeper.core.play import Played
 from scorekeeper.core.record import Record
 from scorekeeper.core.record_reading import check_frame
 from scorekeeper.core.rematch import rematch
-from scorekeeper.web.access import address_of, asked, fresh_id, now
+from scorekeeper.web.access import address_of, asked, circles, fresh_id, now
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.opening import Opening, begin, form_page, seats_typed
 from scorekeeper.web.rules_form import typed_rules
@@ -27,11 +27,12 @@ pages = Blueprint("rematch", __name__)
 def again(token: str) -> Redirect | tuple[str, int]:
     """Opens the next match, once however often the form is sent; where it can't be, its form comes filled in."""
     address_of(token, writing=True)
-    played, command = asked(token).kept.played, request.form.get("command") or fresh_id()
+    kept, command = asked(token).kept, request.form.get("command") or fresh_id()
+    played, circle = kept.played, circles().circle_of(kept.stream)
     game, record = played.game, rematch(played, now())
     try:
         check_frame(record, game)
-        return redirect(f"/m/{begin(record, command)}", 303)
+        return redirect(f"/m/{begin(record, command, circle)}", 303)
     except Refusal as refusal:
         typed = _typed(game, record)
         return form_page(Opening(game, typed, seats_typed(game, typed), refusal=refusal), command), status_of(refusal)

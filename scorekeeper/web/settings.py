@@ -10,13 +10,14 @@ from werkzeug.wrappers import Response
 from scorekeeper.core import commands
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.events import Event
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.match import Match
 from scorekeeper.core.table import across
-from scorekeeper.web.access import address_of, asked, fresh_id
+from scorekeeper.web.access import address_of, asked, asked_circle, browser, circles, fresh_id, now
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.history import history
+from scorekeeper.web.home import known_circles
 from scorekeeper.web.match import write
 from scorekeeper.web.reseating import Reseating
 from scorekeeper.web.rules_form import rules_form, rules_json
@@ -65,17 +66,6 @@ def seats(token: str) -> Response | str | tuple[str, int]:
     return _written(token, lambda match: commands.reseat(match, typed.order, dealer), "")
 
 
-@pages.post("/m/<token>/people")
-def people(token: str) -> Response | tuple[str, int]:
-    """Lets somebody take a seat, join or leave, from the next hand on."""
-    kept = asked(token).kept
-    kind, name = request.form.get("kind", "taken_by"), request.form.get("name", "").strip()
-    seat = request.form.get("seat", "")
-    change: dict[str, Json] = {"after": len(kept.match.record.hands)}
-    change |= {"leave": seat} if kind == "leave" else {kind: name}
-    return _change(token, {"change": change | ({"seat": seat} if kind == "taken_by" else {})})
-
-
 @pages.post("/m/<token>/rules")
 def rules(token: str) -> Response | tuple[str, int]:
     """Changes the rules; everything is scored again."""
@@ -86,6 +76,18 @@ def rules(token: str) -> Response | tuple[str, int]:
     except Refusal as refusal:
         return _page(token, refusal), status_of(refusal)
     return _change(token, {"rules": chosen})
+
+
+@pages.post("/m/<token>/circle")
+def circle(token: str) -> Response:
+    """Takes the match into another circle, or out of the one that it is in."""
+    address, chosen = address_of(token, writing=True), request.form.get("circle", "")
+    asked(token)
+    if chosen:
+        circles().add(asked_circle(chosen, writing=True).stream, address.stream, at=now(), by=browser())
+    else:
+        circles().remove(address.stream, at=now(), by=browser())
+    return redirect(f"/m/{token}/settings#circle", 303)
 
 
 @pages.post("/m/<token>/ended")
@@ -128,6 +130,8 @@ def _page(token: str, refusal: Refusal | None = None, sentence: str = "", seats:
         preset=(typed or given).get("preset", "classic"),
         rules=rules_form(game, typed, {key: value for key, value in given.items() if key != "preset"}),
         history=history(kept, reader()),
+        circle=circles().circle_of(kept.stream),
+        circles=[one for one in known_circles() if one.keeper],
         sentence=reader().refusal(refusal, game) if refusal else sentence,
         refusal=refusal,
         command=fresh_id(),

@@ -1,4 +1,4 @@
-"""Sharing a match: its two addresses as codes and as text, new ones in their place, and a name for one's own device."""
+"""Sharing a match, a circle or an evening: its two addresses as codes and as text, and new ones in their place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from hashlib import sha256
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.core.circle_events import OPENING as CIRCLE
 from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.evening_events import OPENING as EVENING
 from scorekeeper.core.table import clean_name
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
@@ -18,6 +20,9 @@ from scorekeeper.web.errors import status_of
 from scorekeeper.web.speaking import reader
 
 pages = Blueprint("share", __name__)
+
+OPENINGS = {"c": CIRCLE, "e": EVENING}
+"""What the streams of circles and evenings begin with, by the first part of their addresses."""
 
 ROLES = (KEEPER, VIEWER)
 """Whom an address may be for, in the order of the page."""
@@ -33,15 +38,15 @@ class Way:
     code: str
 
 
-@pages.get("/m/<token>/share")
-def show(token: str) -> str:
-    """The addresses of the match; a viewer is shown the viewer's alone. `?replaced=` names one that is new."""
-    return _page(token)
+@pages.get("/<any(m, c, e):kind>/<token>/share")
+def show(kind: str, token: str) -> str:
+    """The addresses of what is shared; a viewer is shown the viewer's alone. `?replaced=` names one that is new."""
+    return _page(kind, token)
 
 
-@pages.post("/m/<token>/share/replace")
-def replace(token: str) -> Response:
-    """Gives the match another address for one role; the old one leads nowhere from now on."""
+@pages.post("/<any(m, c, e):kind>/<token>/share/replace")
+def replace(kind: str, token: str) -> Response:
+    """Gives it another address for one role; the old one leads nowhere from now on."""
     store, role = matches().store, request.form.get("role", "")
     fresh = _follower(token) if role == KEEPER else fresh_id()
     # All inside, so that of two who replace it at once the second is the one shut out.
@@ -54,7 +59,7 @@ def replace(token: str) -> Response:
             store.replace_address(address.stream, role, fresh, keeping=browser())
     here = fresh if role == KEEPER else token
     remember(here)
-    return redirect(f"/m/{here}/share?replaced={role}#{role}", 303)
+    return redirect(f"/{kind}/{here}/share?replaced={role}#{role}", 303)
 
 
 @pages.post("/m/<token>/share/device")
@@ -65,7 +70,7 @@ def name_device(token: str) -> Response | tuple[str, int]:
     try:
         name = clean_name(typed) if typed.strip() else ""
     except Refusal as refusal:
-        return _page(token, refusal), status_of(refusal)
+        return _page("m", token, refusal), status_of(refusal)
     remember(token)  # whoever was sent straight to this page has not been seen here yet
     matches().store.name_device(browser(), address.stream, name)
     return redirect(f"/m/{token}/share#device", 303)
@@ -81,25 +86,29 @@ def _follower(token: str) -> str:
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
-def _page(token: str, refusal: Refusal | None = None) -> str:
+def _page(kind: str, token: str, refusal: Refusal | None = None) -> str:
     """The page, with the name that was typed where it was refused."""
-    match = asked(token)
-    stream = match.kept.stream
+    address = address_of(token)
+    if kind == "m":
+        asked(token)  # nothing in the trash is shared
+    elif matches().store.opening(address.stream) != OPENINGS[kind]:
+        raise refuse("not-found", "no-token")
     return render_template(
         "share.html",
+        kind=kind,
         token=token,
-        match=match,
-        ways=[_way(stream, role) for role in (ROLES if match.keeper else (VIEWER,))],
+        keeper=address.role == KEEPER,
+        ways=[_way(kind, address.stream, role) for role in (ROLES if address.role == KEEPER else (VIEWER,))],
         replaced=request.args.get("replaced", ""),
-        name=request.form.get("name", "") if refusal else own_name(stream),
+        name=request.form.get("name", "") if refusal else own_name(address.stream),
         sentence=reader().refusal(refusal) if refusal else "",
         command=fresh_id(),
     )
 
 
-def _way(stream: str, role: str) -> Way:
+def _way(kind: str, stream: str, role: str) -> Way:
     import segno
 
     token = matches().token(stream, role)
-    link = f"{request.host_url}m/{token}"
+    link = f"{request.host_url}{kind}/{token}"
     return Way(role, token, link, segno.make(link, error="m").svg_data_uri(scale=6, border=3))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,6 +28,8 @@ def join(app: Flask) -> None:
     filters: dict[str, Callable[[Any], str]] = {
         "number": number,
         "signed": signed,
+        "decimal": decimal,
+        "percent": percent,
         "names": names,
         "listed": listed,
         "series": series,
@@ -78,7 +81,7 @@ def in_language(code: str) -> str:
 def this_page(**chosen: str) -> str:
     """The address of this page with *chosen* among its parameters, all else in it kept.
 
-    What answers a form and can't be asked for by its address has the address of its match.
+    What answers a form and can't be asked for by its address has the address of its match, circle or evening.
     """
     asked = {**request.args.to_dict(flat=False), **chosen}
     adapter = current_app.create_url_adapter(request)
@@ -88,7 +91,7 @@ def this_page(**chosen: str) -> str:
 
 def _above() -> str:
     token = (request.view_args or {}).get("token")
-    return f"/m/{token}" if token else "/"
+    return f"/{request.path.split('/')[1]}/{token}" if token else "/"
 
 
 def say(message: str, **values: object) -> str:
@@ -129,6 +132,16 @@ def signed(value: int) -> Markup:
     """A gain or a loss, marked as such for the eye and never by colour alone: the sign is written."""
     kind = "loss" if value < 0 else "gain" if value > 0 else "even"
     return Markup('<span class="{}" dir="ltr">{}</span>').format(kind, reader().signed(value))
+
+
+def decimal(value: Fraction) -> str:
+    """A number with one decimal, as the reader writes it."""
+    return reader().decimal(value)
+
+
+def percent(share: Fraction) -> str:
+    """A share in hundredths, as the reader writes it."""
+    return reader().percent(share)
 
 
 def pair(first: Markup, second: Markup) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from string import Formatter
 
@@ -40,9 +41,10 @@ class Said(str):
 
 @dataclass(frozen=True)
 class Language:
-    """A language by its code (`en`, `fa`), with its direction (`ltr`, `rtl`), its digits and its separator.
+    """A language by its code (`en`, `fa`), with its direction (`ltr`, `rtl`), its digits and its separators.
 
-    A *message* is English as the marks of `scorekeeper.core.text` write it, with `{placeholders}`.
+    `share` is how it writes hundredths. A *message* is English as the marks of `scorekeeper.core.text` write it, with
+    `{placeholders}`.
     """
 
     code: str
@@ -50,6 +52,8 @@ class Language:
     direction: str = "ltr"
     zero: str = "0"
     group: str = ","
+    point: str = "."
+    share: str = "{}%"
 
     def say(self, message: str, **values: object) -> Said:
         """*message* in this language, numbers and names written its way."""
@@ -72,9 +76,17 @@ class Language:
 
     def number(self, number: int) -> str:
         """A whole number with this language's digits, separators and a minus that stays left of them."""
-        text = self.digits(f"{abs(number):,}".replace(",", self.group))
-        text = MINUS + text if number < 0 else text
-        return f"{LEFT_TO_RIGHT}{text}{END_ISOLATE}" if number < 0 and self.direction == "rtl" else text
+        return self._below(number < 0, self._grouped(abs(number)))
+
+    def decimal(self, number: Fraction) -> str:
+        """A number with one decimal, such as an average; a half goes to the even neighbour."""
+        tenths = round(number * 10)
+        whole, tenth = divmod(abs(tenths), 10)
+        return self._below(tenths < 0, f"{self._grouped(whole)}{self.point}{self.digits(str(tenth))}")
+
+    def percent(self, share: Fraction) -> str:
+        """A share, 1 being all, in whole hundredths."""
+        return self.share.format(self.number(round(share * 100)))
 
     def signed(self, number: int) -> str:
         """The same with a plus before what is above 0: a gain or a loss."""
@@ -82,6 +94,16 @@ class Language:
         if number <= 0:
             return text
         return f"{LEFT_TO_RIGHT}+{text}{END_ISOLATE}" if self.direction == "rtl" else f"+{text}"
+
+    def _grouped(self, number: int) -> str:
+        """A number from 0 on, with this language's digits and separators."""
+        return self.digits(f"{number:,}".replace(",", self.group))
+
+    def _below(self, below: bool, text: str) -> str:
+        """A number's *text*, with a minus left of it where it is *below* 0."""
+        if not below:
+            return text
+        return f"{LEFT_TO_RIGHT}{MINUS}{text}{END_ISOLATE}" if self.direction == "rtl" else MINUS + text
 
     def digits(self, text: str) -> str:
         """*text* with its digits 0 to 9 in this language's."""
@@ -210,7 +232,14 @@ def language(code: str) -> Language:
         direction=locale.text_direction,
         zero=ZEROS.get(system, "0"),
         group=str(symbols["group"]),
+        point=str(symbols["decimal"]),
+        share=_share(locale.percent_formats[None].pattern, str(symbols["percentSign"])),
     )
+
+
+def _share(pattern: str, sign: str) -> str:
+    """How hundredths are written, from CLDR's *pattern* of a whole number of them and the language's *sign*."""
+    return pattern.replace("#,##0", "{}").replace("%", sign)
 
 
 __all__ = ["Language", "Said", "language", "languages"]

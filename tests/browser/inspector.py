@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,6 +40,9 @@ LOOK = """
 }
 """
 """Says what is wrong with the page, a sentence an element."""
+
+SECRET = re.compile(r"[\w-]{11}|[\w-]{22}")
+"""What keys and tokens look like, and no word of an address does."""
 
 UNFOLD = "() => { for (const one of document.querySelectorAll('details')) one.open = true; }"
 
@@ -106,7 +110,8 @@ class Match:
 class Inspector:
     """A browser that looks at pages.
 
-    `alike` are the parameters whose values make no other kind of page; `faults` has for each theme {what is wrong: the
+    `alike` are the parameters whose values make no other kind of page, `called` says what other secrets are, such as a
+    circle's; whatever secret is not known is taken for any other. `faults` has for each theme {what is wrong: the
     pages on which it is}, `met` the functions that answered, `surprises` what had another status than it should.
     """
 
@@ -115,6 +120,7 @@ class Inspector:
     routes: MapAdapter
     matches: Sequence[Match]
     alike: frozenset[str]
+    called: dict[str, str] = field(default_factory=dict)
     faults: dict[str, dict[str, list[str]]] = field(default_factory=lambda: {theme: {} for theme in THEMES})
     met: set[str] = field(default_factory=set)
     surprises: list[str] = field(default_factory=list)
@@ -211,13 +217,19 @@ class Inspector:
                     return parts.path.replace(token, role), tuple(asked.items()), match.what if shows else ""
         if "as" in asked:
             asked["as"] = "#"  # a hand of no match: every way of one in a match is looked at
-        return parts.path, tuple(asked.items())
+        if "season" in asked:
+            asked["season"] = "#"
+        asked.pop("circle", None)
+        segments = [self.called.get(one, "#" if SECRET.fullmatch(one) else one) for one in parts.path.split("/")]
+        return tuple(segments), tuple(asked.items())
 
     def named(self, address: str) -> str:
         """The address with matches named, not by their secrets."""
         for match in self.matches:
             for whole, role in ((match.keeper, "kept"), (match.viewer, "looked on at")):
                 address = address.replace(whole.rpartition("/")[2], f"<{match.game}, {match.what}, {role}>")
+        for secret, what in self.called.items():
+            address = address.replace(secret, f"<{what}>")
         return address
 
 

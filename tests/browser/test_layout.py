@@ -38,7 +38,7 @@ RIALS = {"amount": "10000", "currency": "IRR"}
 
 PAGES = {
     "barbu": (
-        *("", "/end", "/settings", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
+        *("", "/end", "/settings", "/people", "/share", "/hand", "/hand?number=1", "/hand?before=1"),
         *(f"/hand?as={way}" for way in ("no-tricks", "trumps", "dominoes", "no-hearts", "no-king-raw", "adjust")),
     ),
     "burraco": ("", "/end", "/hand", "/hand?number=1", "/hand?as=cards", "/hand?as=adjust"),
@@ -47,6 +47,8 @@ PAGES = {
         "",
         "/end",
         "/settings",
+        "/people",
+        "/people?seat=0",
         "/hand?number=1",
         *(f"/hand?as={way}" for way in ("points", "throws", "over", "adjust")),
     ),

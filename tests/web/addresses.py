@@ -3,5 +3,17 @@
 ORIGIN = "http://localhost"
 
 
+PARTS = {
+    "<int:number>": "1",
+    "<path:filename>": "screen.css",
+    "<any(m, c, e):kind>": "m",
+    "<kind>": "bacara",
+    "<key>": "nobody",
+}
+
+
 def filled(rule: str, token: str) -> str:
-    return rule.replace("<token>", token).replace("<int:number>", "1").replace("<path:filename>", "screen.css")
+    """*rule* as an address: every part filled in, the first of several where it may be one of them."""
+    for part, value in PARTS.items():
+        rule = rule.replace(part, value)
+    return rule.replace("<token>", token)

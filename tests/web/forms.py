@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f]")
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-PIECES = {"dt", "dd", "li", "h1", "h2", "p", "legend", "title"}
+PIECES = {"dt", "dd", "li", "h1", "h2", "p", "legend", "title", "tr"}
 
 
 @dataclass

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask, Response
 
-from scorekeeper.store.journal import Reason, StoreFault
+from scorekeeper.store.faults import Reason, StoreFault
 from scorekeeper.web.errors import on_store_fault
 from scorekeeper.words.sentences import REFUSALS
 

@@ -86,35 +86,6 @@ def test_several_contracts_are_chosen_and_kept(browser: Browser) -> None:
     assert settings.form("/rules").shown()["contracts"] == chosen
 
 
-def test_somebody_takes_a_seat(browser: Browser) -> None:
-    match = browser.begin("bacara")
-    browser.enter(match, "Stop", {"player": "Ana", "points": 1000})
-    form = browser.open(f"{match}/settings").form("/people").fill({"seat": "Dan", "name": "Ion"})
-    page = browser.send(form, "Takes this seat")
-    assert "people changed" in page.text
-    assert "Ion" in browser.open(match).text
-    browser.enter(match, "Stop", {"player": "Ion", "points": 1000})
-    assert state(browser, match)["record"]["changes"] == [{"after": 1, "seat": "Dan", "taken_by": "Ion"}]
-
-
-def test_somebody_joins_and_leaves_where_the_game_knows_it(browser: Browser) -> None:
-    match = browser.begin("bacara")
-    settings = browser.open(f"{match}/settings")
-    settings = browser.send(settings.form("/people").fill({"name": "Ion"}), "Joins")
-    assert state(browser, match)["result"]["sides"] == [["Ana"], ["Dan"], ["Ion"]]
-    browser.send(settings.form("/people").fill({"seat": "Ana"}), "leaves")
-    assert state(browser, match)["result"]["next"]["player"] == "Dan"
-    assert "Joins" not in browser.open(f"{browser.begin('barbu')}/settings").text
-
-
-def test_a_refused_change_of_people_keeps_what_was_typed(browser: Browser) -> None:
-    match = browser.begin("bacara")
-    form = browser.open(f"{match}/settings").form("/people").fill({"seat": "Dan", "name": "Ana"})
-    page = browser.send(form, "Takes this seat", status=422)
-    assert "Ana stands twice" in page.text
-    assert page.form("/people").shown() == {"seat": ["Dan"], "name": "Ana"}
-
-
 def test_refused_names_keep_what_was_typed(browser: Browser) -> None:
     match = browser.begin("bacara")
     page = browser.send(browser.open(f"{match}/settings").form("/names").fill({"name-0": "Dan"}), status=422)

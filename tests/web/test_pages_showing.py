@@ -28,8 +28,9 @@ def test_names_are_words_and_never_markup(browser: Browser, another: Browser, ga
     pages = [browser.open(f"{match}{path}") for path in ("", "/share", "/settings", "/hand", "/hand?number=1")]
     pages += [browser.open("/"), browser.open(f"/new?game={game}")]
     pages += [browser.open(href) for _, href in browser.open(f"{match}/hand").links if "as=" in href]
-    form = browser.open(f"{match}/settings").form("/people")
-    pages.append(browser.send(form.fill({"seat": NAMES[0], "name": NAMES[1]}), "Takes", status=422))
+    pages.append(browser.open(f"{match}/people"))
+    form = browser.open(f"{match}/people?seat=0").form("/people")
+    pages.append(browser.send(form.fill({"taken_by": NAMES[1]}), "Takes over", status=422))
     names = browser.open(f"{match}/settings").form("/names").fill({"name-0": "<i>new</i>"})
     another.send(another.open(match).form("/undo"))
     pages.append(browser.send(names, status=409))

@@ -60,7 +60,6 @@ def test_a_turn_that_meets_the_same_turn_is_not_put_on_another_player(browser: B
     pytest.param("/names", {"name-0": "Ada"}, "", ["Ada"], id="names"),
     pytest.param("/rules", {"contracts": ["no-tricks", "no-queens", "no-king", "trumps"], "king": "-15"}, "",
                  ["−15|-15"], id="rules"),
-    pytest.param("/people", {"seat": "Beth", "name": "Ella"}, "Takes", ["Beth", "Ella"], id="people"),
     pytest.param("/ended", {}, "End", [], id="end"),
 ])  # fmt: skip
 def test_a_change_that_meets_another_is_shown_and_done_on_top(
@@ -79,7 +78,6 @@ def test_a_change_that_meets_another_is_shown_and_done_on_top(
         "/names": {"players": ["Ada", "Beth", "Cath", "Diana"]},
         "/rules": {"rules": {"preset": "classic", "contracts": ["no-tricks", "no-queens", "no-king", "trumps"],
                              "king": -15}},
-        "/people": {"changes": [{"after": 1, "seat": "Beth", "taken_by": "Ella"}]},
         "/ended": {"ended": True},
     }  # fmt: skip
     assert {key: record.get(key) for key in found[ending]} == found[ending]

@@ -114,7 +114,7 @@ def test_the_form_of_a_new_match_sent_again_lets_nobody_back_in(browser: Browser
     assert browser.send(form, "Start").path == match
     keeper = addresses(replace(another, match, "keeper"))[0]
     page = browser.send(form, "Start", status=404)
-    assert "There is no match at this address." in page.text
+    assert "Nothing is kept at this address." in page.text
     assert keeper not in page.html
 
 
@@ -171,7 +171,9 @@ def test_a_viewer_writes_by_no_route(app: Flask, client: FlaskClient, turns: Kee
             path = f"{filled(rule.rule, turns.viewer)}?as=points"
             sent = {"json": body} if rule.rule.startswith("/api/") else {"data": form}
             response = client.open(path, method=method, **sent)
-            assert response.status_code == 403, (method, rule.rule)
+            # Of a circle or an evening it is no address at all.
+            expected = (403,) if rule.rule.startswith(("/m/", "/api/")) else (403, 404)
+            assert response.status_code in expected, (method, rule.rule)
             assert (store.read(stream), store.addresses(stream), store.devices(stream)) == was, (method, rule.rule)
             asked.add(rule.endpoint)
     assert {"share.replace", "share.name_device", "entry.live", "entry.pad", "match.undo", "api.change"} <= asked

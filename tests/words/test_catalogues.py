@@ -27,6 +27,7 @@ LATIN = {
         "application",
         "json",
         "scorekeeper",
+        "rebuild",
         "port",
         "force",
         "CSV",

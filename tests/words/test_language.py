@@ -1,4 +1,5 @@
 import ast
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,42 @@ PERSIAN = language("fa")
 )
 def test_a_number_has_the_readers_digits_and_a_minus_left_of_them(spoken: Language, number: int, written: str) -> None:
     assert spoken.number(number) == written
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "written"),
+    [
+        ("en", Fraction(9, 4), "2.2"),
+        ("en", Fraction(-5, 2), "−2.5"),
+        ("en", Fraction(2468), "2,468.0"),
+        ("en", Fraction(-1, 30), "0.0"),
+        ("fr", Fraction(24681, 10), "2\u202f468,1"),
+        ("it", Fraction(24681, 10), "2.468,1"),
+        ("ro", Fraction(1, 3), "0,3"),
+        ("fa", Fraction(24681, 10), "۲٬۴۶۸٫۱"),
+        ("fa", Fraction(-5, 2), "\u2066−۲٫۵\u2069"),
+    ],
+    ids=str,
+)
+def test_an_average_has_one_decimal_after_the_languages_point(code: str, number: Fraction, written: str) -> None:
+    assert language(code).decimal(number) == written
+
+
+@pytest.mark.parametrize(
+    ("code", "share", "written"),
+    [
+        ("en", Fraction(0), "0%"),
+        ("en", Fraction(2, 3), "67%"),
+        ("en", Fraction(1, 8), "12%"),
+        ("it", Fraction(1), "100%"),
+        ("fr", Fraction(1, 2), "50\u00a0%"),
+        ("ro", Fraction(1, 2), "50\u00a0%"),
+        ("fa", Fraction(1, 2), "۵۰٪"),
+    ],
+    ids=str,
+)
+def test_a_share_is_written_in_whole_hundredths(code: str, share: Fraction, written: str) -> None:
+    assert language(code).percent(share) == written
 
 
 def test_a_gain_has_its_plus_and_nothing_has_none() -> None:
