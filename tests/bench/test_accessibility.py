@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.bench
 
-UNSEEN = ("/health", "/hand/kit", ".json", ".csv", ".js")
+UNSEEN = ("/health", "/hand/kit", ".json", ".csv", ".js", ".png", ">.pdf", "/ranking.pdf")
 """Ends of addresses that a browser shows no page for."""
 
 GAMES = games.keys()
@@ -82,7 +83,7 @@ def inspector(program: Program, chromium: Browser, routes: Map, matches: list[Ma
     )
     found.open("/", what="/ of a new browser")
     see_what_is_accepted(found, program)
-    found.all_from(addresses(routes, matches))
+    found.all_from([*addresses(routes, matches), *see_a_circle(found)])
     see_what_comes_of_forms(found, program)
     see_what_is_chosen_by_hand(found)
     yield found
@@ -95,7 +96,7 @@ def addresses(routes: Map, matches: list[Match]) -> Iterator[str]:
     values = {"token": tokens, "key": GAMES, "game": GAMES}
     known = routes.bind("127.0.0.1")
     for rule in routes.iter_rules():
-        if is_page(rule) and rule.arguments <= values.keys():
+        if is_page(rule) and rule.arguments <= values.keys() and not rule.rule.startswith(("/c/", "/e/")):
             names = sorted(rule.arguments)
             for given in product(*(values[name] for name in names)):
                 yield known.build(rule.endpoint, dict(zip(names, given, strict=True)))
@@ -106,6 +107,46 @@ def is_page(rule: Rule) -> bool:
     """Whether people may go there."""
     read = "GET" in (rule.methods or ()) and not rule.rule.startswith(("/api/", "/static/"))
     return read and not rule.rule.endswith(UNSEEN)
+
+
+def see_a_circle(inspector: Inspector) -> list[str]:
+    """A circle of all the matches with a season, a club evening with a round, and what is refused there.
+
+    Gives the addresses of both, for who belongs to them and for who looks on.
+    """
+    inspector.send("/circles", 422, name="", command="nobody")
+    inspector.send("/circles", 200, name="The kitchen table", command="begun")
+    circle = here(inspector)
+    for match in inspector.matches:
+        inspector.page.goto(inspector.base + circle)
+        inspector.send(f"{match.keeper}/circle", 200, circle=circle.rpartition("/")[2])
+    inspector.send(f"{circle}/people", 422, name="", command="nobody")
+    inspector.send(f"{circle}/name", 422, name="", command="nothing")
+    inspector.send(f"{circle}/seasons", 422, name="Spring", begins="soon", command="soon")
+    inspector.send(f"{circle}/seasons", 200, name="Spring", begins="2020-01-01", command="spring")
+    inspector.send(f"{circle}/evening", 422, game="burraco", command="no pairs")
+    pairs = {
+        f"{which}-{row}": f"{name} {row + 1}" for which, name in (("one", "Ana"), ("two", "Dan")) for row in range(5)
+    }
+    agreed = {"game": "burraco", "deals": "4", "movement": "mitchell", "sit_out": "10", "rows": "5"}
+    inspector.send(f"{circle}/evening", 200, name="Friday", command="evening", **agreed, **pairs)
+    evening = here(inspector)
+    inspector.send(f"{evening}/round", 200, command="first")
+    found = []
+    for whole, what in ((circle, "circle"), (evening, "evening")):
+        inspector.page.goto(f"{inspector.base}{whole}/share")
+        looking = inspector.page.locator(".address").last.inner_text().removeprefix(inspector.base)
+        inspector.called |= {
+            whole.rpartition("/")[2]: f"{what}, kept",
+            looking.rpartition("/")[2]: f"{what}, looked on",
+        }
+        found += [whole, looking]
+    return found
+
+
+def here(inspector: Inspector) -> str:
+    """The address of the page that is there."""
+    return urlsplit(inspector.page.url).path
 
 
 def see_what_is_accepted(inspector: Inspector, program: Program) -> None:
@@ -129,11 +170,14 @@ def see_what_comes_of_forms(inspector: Inspector, program: Program) -> None:
             inspector.send_hand(f"{one.keeper}/hand?number=1", 422, typed="many")
     inspector.send("/new", 422, game=match.game, command="names left out")
     inspector.send(f"{match.keeper}/title", 409, after="0", command="late", title="Friday", note="Rain")
-    inspector.send(f"{match.keeper}/people", 422, after=str(program.seq(match.keeper)), command="nobody", name="")
+    inspector.send(f"{match.keeper}/people", 422, after=str(program.seq(match.keeper)), command="nobody", taken_by="")
     inspector.open(f"/rules/{match.game}?preset=none")
     inspector.open(f"{match.keeper}/hand?number=99", 404)
     inspector.open(f"{match.viewer}/hand", 403)
     inspector.open("/m/nobody-knows", 404)
+    gone = inspector.matches[-1].keeper
+    inspector.send(f"{gone}/delete", 200, after=str(program.seq(gone)), command="thrown away")
+    inspector.open("/trash")
 
 
 def see_what_is_chosen_by_hand(inspector: Inspector) -> None:
