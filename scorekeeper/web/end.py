@@ -13,11 +13,12 @@ from scorekeeper.core.result import Result
 from scorekeeper.core.settling import chips_of
 from scorekeeper.sheets.chart import chart
 from scorekeeper.sheets.picture import Picture
-from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
+from scorekeeper.web.access import Asked, address_of, asked, browser, circles, fresh_id, matches
 from scorekeeper.web.accounts import Accounts, accounts
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.history import told
+from scorekeeper.web.home import Known, known_circles
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.match import write
 from scorekeeper.web.picture import name, of_match, paid
@@ -76,8 +77,15 @@ def _page(token: str, refusal: Refusal | None = None) -> str:
         said=told(change, language) if change else "",
         sentence=language.refusal(refusal, played.game) if refusal else "",
         refusal=refusal,
+        circle=_circle(match) if match.keeper else None,
         command=fresh_id(),
     )
+
+
+def _circle(match: Asked) -> Known | None:
+    """The circle that the match belongs to, where this browser has been there."""
+    stream = circles().circle_of(match.kept.stream)
+    return next((known for known in known_circles() if known.stream == stream), None)
 
 
 def order(result: Result) -> list[int]:

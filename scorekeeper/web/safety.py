@@ -41,7 +41,7 @@ INERT = ("text/css", "text/javascript")
 INERT_HEADERS = {key: HEADERS[key] for key in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
 """Sent with these."""
 
-SECRET = ("/m/", "/forget/", "/api/")
+SECRET = ("/m/", "/c/", "/e/", "/forget/", "/trash", "/api/")
 """Addresses that only those know who were told: no crawler is to list what one of them led it to."""
 
 READING = ("GET", "HEAD", "OPTIONS")

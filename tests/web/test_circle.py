@@ -76,6 +76,13 @@ def test_playing_again_stays_in_the_circle(browser: Browser) -> None:
     assert lists(browser, circle) == [again, first]
 
 
+def test_the_end_of_a_match_leads_back_to_its_circle(browser: Browser, another: Browser) -> None:
+    circle = begin_circle(browser)
+    match = play(browser, circle, 1000, 1100)
+    assert browser.open(f"{match}/end").link("The kitchen table") == circle
+    assert "The kitchen table" not in another.open(f"{match}/end").text
+
+
 def test_whoever_belongs_to_the_circle_finds_a_match_whose_address_was_lost(browser: Browser, another: Browser) -> None:
     circle = begin_circle(browser)
     match = play(browser, circle, 1000, 1100)

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.folders import STATIC
 from scorekeeper.web.theme import DARK, LIGHT
+from tests.web.evenings import opened
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
@@ -100,6 +101,9 @@ def test_no_crawler_lists_what_is_behind_a_secret_address(browser: Browser, begi
             response = browser.client.get(path)
             assert response.status_code == 200, path
             assert response.headers["X-Robots-Tag"] == "noindex", path
+    evening = opened(browser).path
+    for path in (evening, f"{evening}/share", browser.open(evening).links[1][1], "/trash"):
+        assert browser.client.get(path).headers["X-Robots-Tag"] == "noindex", path
     for path in ("/", "/new", "/rules/bacara"):
         assert "X-Robots-Tag" not in browser.client.get(path).headers, path
 
