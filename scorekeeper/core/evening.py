@@ -88,6 +88,11 @@ class Row:
     made: int
     conceded: int
 
+    @property
+    def docked(self) -> int:
+        """The match points of its penalties."""
+        return self.match_points - self.made + self.conceded
+
 
 def apply(evening: Evening | None, event: EveningEvent) -> Evening:
     """*evening* after *event*; `None` is the evening before its opening.

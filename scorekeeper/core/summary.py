@@ -37,11 +37,6 @@ class Summary:
         return self.game + (LOW if self.low else "")
 
     @property
-    def first(self) -> tuple[tuple[str, ...], ...]:
-        """The sides in front, at the end those who have won."""
-        return tuple(names for names, rank in zip(self.sides, self.ranks, strict=True) if rank == 1)
-
-    @property
     def counts(self) -> bool:
         """Whether statistics count it: it is over, and something was played."""
         return self.finished and self.hands > 0

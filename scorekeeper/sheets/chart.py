@@ -74,7 +74,8 @@ def _apart(heights: Sequence[float]) -> list[float]:
     placed = list(heights)
     for before, after in pairwise(order):
         placed[after] = max(placed[after], placed[before] + APART)
-    over = max(0.0, placed[order[-1]] - (HEIGHT - EDGE / 2)) if order else 0.0
-    for side in order:
-        placed[side] = round(placed[side] - over, 1)
+    lowest = HEIGHT - EDGE / 2
+    for side in reversed(order):
+        placed[side] = round(min(placed[side], lowest), 1)
+        lowest = placed[side] - APART
     return placed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request
@@ -40,15 +40,33 @@ PAGE = 40
 
 @dataclass(frozen=True)
 class Row:
-    """A match as a page lists it: the token that leads there, what it came to, and when it began (ISO 8601, UTC)."""
+    """A match as a page lists it: the token that leads there, what it came to, and when it began (ISO 8601, UTC).
+
+    Its people are called what *circle* calls them now.
+    """
 
     token: str
     match: Listed
+    circle: Circle = field(default_factory=lambda: Circle(""))
 
     @property
     def game(self) -> AnyGame:
         """Its game."""
         return games.find(self.match.summary.game)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Who scored together."""
+        return tuple(tuple(self._called(name) for name in side) for side in self.match.summary.sides)
+
+    @property
+    def first(self) -> tuple[tuple[str, ...], ...]:
+        """The sides in front, at the end those who have won."""
+        ranks = self.match.summary.ranks
+        return tuple(side for side, rank in zip(self.sides, ranks, strict=True) if rank == 1)
+
+    def _called(self, name: str) -> str:
+        return self.circle.called(self.match.people.get(name, "")) or name
 
 
 @dataclass(frozen=True)
@@ -155,7 +173,11 @@ def all_matches(token: str) -> str:
 def rows(asked: AskedCircle, found: Sequence[Listed]) -> list[Row]:
     """Matches with the way to each, as far as whoever asks may go."""
     role, playable = KEEPER if asked.keeper else VIEWER, games.keys()
-    return [Row(matches().token(match.stream, role), match) for match in found if match.summary.game in playable]
+    return [
+        Row(matches().token(match.stream, role), match, asked.circle)
+        for match in found
+        if match.summary.game in playable
+    ]
 
 
 def kinds(asked: AskedCircle) -> list[Kind]:

@@ -17,6 +17,7 @@ from scorekeeper.web.access import Asked, address_of, asked, browser, circles, f
 from scorekeeper.web.accounts import Accounts, accounts
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
+from scorekeeper.web.evening_view import evening_of
 from scorekeeper.web.history import told
 from scorekeeper.web.home import Known, known_circles
 from scorekeeper.web.looking import looked_on
@@ -73,6 +74,7 @@ def _page(token: str, refusal: Refusal | None = None) -> str:
         picture=Picture(of_match(match.kept, settled, language)),
         file=name(match.kept),
         otherwise=new_address(played) if result.finished else "",
+        evening=evening_of(match),
         form=stake_form(language, played.record.stake, request.form if refusal else {}),
         said=told(change, language) if change else "",
         sentence=language.refusal(refusal, played.game) if refusal else "",
@@ -96,7 +98,8 @@ def order(result: Result) -> list[int]:
 def as_text(played: Played, result: Result, settled: Accounts, language: Language) -> str:
     """What the match has come to as plain text: title, date, how far it is, ranks with totals, and who pays whom."""
     record, game = played.record, language.say(played.game.words.name)
-    head = [language.written(record.title), game, language.date(record.started) if record.started else ""]
+    title = language.written(record.title) if record.title else ""
+    head = [title, game, language.date(record.started) if record.started else ""]
     lines = [" · ".join(part for part in head if part)]
     if not result.finished:
         lines.append(language.say("Not over yet: how it stands."))

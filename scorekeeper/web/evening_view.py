@@ -17,7 +17,7 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.text import NN_
 from scorekeeper.store.journal import KEEPER, VIEWER, Address
 from scorekeeper.store.ledger import Held
-from scorekeeper.web.access import AskedCircle, address_of, known_browser, matches
+from scorekeeper.web.access import Asked, AskedCircle, address_of, circles, known_browser, matches
 from scorekeeper.web.speaking import reader, say
 
 LENGTH = "deals"
@@ -142,6 +142,15 @@ def mentioned(asked: AskedCircle) -> list[Mention]:
         Mention(evenings().ledger.token(held.stream, role), held.state.name, _about(held.state))
         for held in evenings().of(asked.stream)
     ]
+
+
+def evening_of(match: Asked) -> str:
+    """The token, for whoever asks, of the evening that a match is played at; empty where at none."""
+    stream = circles().circle_of(match.kept.stream) if match.kept.match.game.tournament else ""
+    for held in evenings().of(stream) if stream else ():
+        if any(table.match == match.kept.stream for drawn in held.state.rounds for table in drawn.tables):
+            return evenings().ledger.token(held.stream, match.address.role)
+    return ""
 
 
 def tournaments() -> list[AnyGame]:

@@ -75,8 +75,11 @@ def hand_json(way: Way, asked: AskedForm) -> dict[str, Json]:
 
 
 def worded(refusal: Refusal, way: Way) -> Refusal:
-    """*refusal*, with the label of a field that is missing instead of its key."""
-    label = next((field.label for field in way.fields if refusal.field == field.name), "")
+    """*refusal*, with the label of a field that is missing instead of its key; of a group the first field's."""
+    within = (refusal.field, f"{refusal.field}.")
+    label = next(
+        (field.label for field in way.fields if field.name == within[0] or field.name.startswith(within[1])), ""
+    )
     if refusal.reason != "missing" or not label:
         return refusal
     return replace(refusal, values={**refusal.values, "key": Said(say(label))})

@@ -24,6 +24,7 @@ from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
 from scorekeeper.web.devices import remember
+from scorekeeper.web.evening_view import evening_of
 from scorekeeper.web.history import heard, told, told_since, would
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.place import Place
@@ -89,6 +90,7 @@ def _page(token: str, match: Asked) -> str:
         roles=roles(kept.played),
         goal=goal(kept.played),
         otherwise=new_address(kept.played) if kept.played.finished else "",
+        evening=evening_of(match),
         screen=pad(match),
         said=told(change, reader()) if change else "",
         said_command=change.entry.command if change else "",

@@ -84,7 +84,7 @@ def purge(token: str) -> Response:
     """Deletes a match in the trash for good."""
     address = address_of(token, writing=True)
     circles().purge(address.stream, at=now())
-    return redirect(request.form.get("back", "") if request.form.get("back") == "/trash" else "/", 303)
+    return redirect("/trash?gone", 303)
 
 
 @pages.get("/trash")
@@ -109,7 +109,7 @@ def of_circle(token: str) -> str:
 
 
 def _page(thrown: Sequence[Thrown], back: str) -> str:
-    return render_template("trash.html", thrown=thrown, back=back, days=KEPT_DAYS)
+    return render_template("trash.html", thrown=thrown, back=back, days=KEPT_DAYS, gone="gone" in request.args)
 
 
 def _thrown(token: str, listed: Listed) -> Thrown:

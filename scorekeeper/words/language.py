@@ -79,14 +79,14 @@ class Language:
         return self._below(number < 0, self._grouped(abs(number)))
 
     def decimal(self, number: Fraction) -> str:
-        """A number with one decimal, such as an average; a half goes to the even neighbour."""
-        tenths = round(number * 10)
+        """A number with one decimal, such as an average; a half goes away from zero, as people round."""
+        tenths = _nearest(number * 10)
         whole, tenth = divmod(abs(tenths), 10)
         return self._below(tenths < 0, f"{self._grouped(whole)}{self.point}{self.digits(str(tenth))}")
 
     def percent(self, share: Fraction) -> str:
         """A share, 1 being all, in whole hundredths."""
-        return self.share.format(self.number(round(share * 100)))
+        return self.share.format(self.number(_nearest(share * 100)))
 
     def signed(self, number: int) -> str:
         """The same with a plus before what is above 0: a gain or a loss."""
@@ -208,6 +208,12 @@ class Language:
     def _needs_isolation(self, text: str) -> bool:
         """Whether *text* could run against the direction of this language."""
         return self.direction == "rtl" or any("\u0590" <= letter <= "\u08ff" for letter in text)
+
+
+def _nearest(number: Fraction) -> int:
+    """The nearest whole number; a half goes away from zero."""
+    whole = int(abs(number) + Fraction(1, 2))
+    return whole if number >= 0 else -whole
 
 
 def _decisive(message: str, values: Mapping[str, object]) -> int:

@@ -135,7 +135,7 @@ def see_a_circle(inspector: Inspector) -> list[str]:
     found = []
     for whole, what in ((circle, "circle"), (evening, "evening")):
         inspector.page.goto(f"{inspector.base}{whole}/share")
-        looking = inspector.page.locator(".address").last.inner_text().removeprefix(inspector.base)
+        looking = inspector.page.locator(".address").last.input_value().removeprefix(inspector.base)
         inspector.called |= {
             whole.rpartition("/")[2]: f"{what}, kept",
             looking.rpartition("/")[2]: f"{what}, looked on",

@@ -37,4 +37,5 @@ def writing(browser: Browser, match: str, **values: object) -> None:
 
 def addresses(page: Page) -> list[str]:
     """The addresses that the page of sharing shows, by their path."""
-    return [text.removeprefix("http://localhost") for text in page.all("p") if text.startswith("http://")]
+    shown = [known["value"] for _, known in page.tags if known.get("class") == "address"]
+    return [address.removeprefix("http://localhost") for address in shown]

@@ -40,6 +40,25 @@ def test_names_at_the_end_never_stand_on_each_other() -> None:
     assert labels[-1] <= HEIGHT
 
 
+def test_each_name_stands_beside_its_own_line_where_many_end_at_the_bottom() -> None:
+    people: Json = ["Anna", "Béla", "Cyrus", "Dora", "Emil"]
+    hands: Json = [
+        {"player": "Anna", "points": 1200},
+        {"player": "Béla", "bust": True},
+        {"player": "Cyrus", "bust": True},
+        {"player": "Dora", "points": 1500},
+    ]
+    record: Json = {"format": "scorekeeper/1", "game": "bacara", "players": people, "hands": hands}
+    drawn = chart(play(find("bacara"), read_record(record, find)))
+    assert drawn
+    ends = [float(line.points.split(",")[-1]) for line in drawn.lines]
+    labels = [line.label for line in drawn.lines]
+    assert [labels[0], labels[3]] == [ends[0], ends[3]]
+    assert sorted(range(5), key=lambda side: labels[side])[:2] == [3, 0]
+    assert min(labels) > 0
+    assert max(labels) <= HEIGHT
+
+
 @pytest.mark.parametrize("hands", [0, 1], ids=["no hand", "one hand"])
 def test_there_is_no_chart_before_the_second_hand(hands: int) -> None:
     assert chart(playing(*[melds(1, 0, 0)] * hands)) is None

@@ -88,6 +88,15 @@ def test_the_chips_are_shown_deal_by_deal_where_there_are_any(browser: Browser, 
     assert "Chips" not in end(browser, begin("burraco", WORKED).token).text
 
 
+@pytest.mark.parametrize(("lang", "head"), [("en", "Barbu · 6 Mar 2026"), ("fa", "باربو · ۱۵ اسفند ۱۴۰۴")])
+def test_the_result_as_text_of_a_match_without_a_title_begins_with_its_game(
+    browser: Browser, begin: Begin, lang: str, head: str
+) -> None:
+    match = begin("barbu", QUEENS, started="2026-03-06T20:00:00+01:00", ended=True)
+    html = end(browser, match.token, f"?lang={lang}").html
+    assert html[html.index("<textarea") :].partition(">")[2].startswith(f"{head}\n")
+
+
 def test_the_result_as_text_says_it_all(browser: Browser, friday: Keeper) -> None:
     html = end(browser, friday.token).html
     text = html[html.index("<textarea") : html.index("</textarea>")].partition(">")[2]

@@ -83,7 +83,7 @@ def test_a_penalty_is_given_and_taken_back(browser: Browser) -> None:
     form = page.form("/penalty").fill({"pair": "2", "victory_points": "۲", "match_points": "100", "why": "late"})
     page = browser.send(form, "Give the penalty")
     assert "2 Cath & Diana : −2 victory points, −100 match points · late" in page.text
-    assert "4 2 Cath & Diana 0 matches · Penalties: −2 −2 −100" in ranks(page)
+    assert "4 2 Cath & Diana 0 matches · Penalties: −2 · −100 −2 −100" in ranks(page)
     form = page.form("/penalty").fill({"pair": "1", "victory_points": "1", "sign": "given"})
     stale = page.form("/penalty/back")
     page = browser.send(form, "Give the penalty")

@@ -296,8 +296,17 @@ def test_a_turn_that_meets_another_stays_whose_it_was(browser: Browser, another:
     page = browser.send(pad(page), "Stop", status=409)
     assert pad(page).shown()["throws-0-dice"] == "112566"
     assert "It is Dan’s turn." in page.text
-    page = browser.send(pad(page), "on top", status=422)
+    assert not {"Bust", "Put it on top"} & {control.label for control in pad(page).controls}
     assert hands(browser, match) == [{"player": "Ana", "bust": True}]
+
+
+def test_what_was_typed_for_one_player_comes_back_for_nobody_else(browser: Browser, match: str) -> None:
+    drafts = []
+    for _ in range(2):
+        page = browser.open(match)
+        drafts.append(next(known["data-draft"] for tag, known in page.tags if "data-draft" in known))
+        browser.send(pad(page), "Bust")
+    assert [draft.rpartition("/")[2] for draft in drafts] == ["Ana", "Dan"]
 
 
 PRESSES = [

@@ -34,7 +34,7 @@ def test_a_number_has_the_readers_digits_and_a_minus_left_of_them(spoken: Langua
 @pytest.mark.parametrize(
     ("code", "number", "written"),
     [
-        ("en", Fraction(9, 4), "2.2"),
+        ("en", Fraction(9, 4), "2.3"),
         ("en", Fraction(-5, 2), "−2.5"),
         ("en", Fraction(2468), "2,468.0"),
         ("en", Fraction(-1, 30), "0.0"),
@@ -55,7 +55,7 @@ def test_an_average_has_one_decimal_after_the_languages_point(code: str, number:
     [
         ("en", Fraction(0), "0%"),
         ("en", Fraction(2, 3), "67%"),
-        ("en", Fraction(1, 8), "12%"),
+        ("en", Fraction(1, 8), "13%"),
         ("it", Fraction(1), "100%"),
         ("fr", Fraction(1, 2), "50\u00a0%"),
         ("ro", Fraction(1, 2), "50\u00a0%"),
