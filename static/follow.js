@@ -34,8 +34,9 @@ each("main[data-follow]", (main) => {
   function put(text) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.querySelector("main[data-follow]");
+    if (!fresh) return entering() ? leave() : location.reload(); // the match lies in the trash
     // Somebody is at another thing here, or what came is older than what is shown.
-    if (!fresh || fresh.dataset.follow !== main.dataset.follow || Number(fresh.dataset.seq) <= seq()) return;
+    if (fresh.dataset.follow !== main.dataset.follow || Number(fresh.dataset.seq) <= seq()) return;
     if (!entering()) {
       for (const form of main.querySelectorAll("form[data-draft]")) take(form, page.getElementById(form.id));
       morph(main, fresh);

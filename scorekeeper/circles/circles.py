@@ -27,8 +27,9 @@ from scorekeeper.core.errors import refuse
 from scorekeeper.core.events import Event, Restored, Trashed
 from scorekeeper.core.record import Record
 from scorekeeper.core.summary import everybody
-from scorekeeper.core.table import clean_name
+from scorekeeper.core.table import LONGEST_NAME, clean_name
 from scorekeeper.store.ledger import Held, Ledger
+from scorekeeper.store.listing import Listing
 from scorekeeper.store.matches import Kept, Matches, Written
 from scorekeeper.store.telling import CIRCLE
 
@@ -55,8 +56,10 @@ class Circles:
         return self.ledger.open(CircleOpened(clean_name(name)), stream, at=at, by=by)
 
     def home(self) -> str:
-        """The stream of the first circle of this installation, "" where there is none."""
-        return next(iter(self.store.streams(OPENING)), "")
+        """The stream of the first circle of this installation that has matches, else of the first; "" where none is."""
+        known = self.store.streams(OPENING)
+        played = (stream for stream in known if self.store.shelf.count(Listing(stream, trashed=None)))
+        return next(played, known[0] if known else "")
 
     def load(self, stream: str) -> Held[Circle]:
         """The circle as it is now; refuses with `not-found` what is no circle."""
@@ -92,7 +95,6 @@ class Circles:
                 later = [name for name in everybody(written.kept.played) if name not in people]
                 more = self._known(circle, later, people.values(), at=at, by=by)
                 self._enter(circle, written.kept, people | more if more else {}, at=at, by=by)
-        self.load(circle)  # kept ready, which nothing is that is read in a transaction
         return written
 
     def add(self, circle: str, stream: str, *, at: str, by: str = "") -> None:
@@ -133,18 +135,27 @@ class Circles:
     def purge(self, stream: str, *, at: str) -> None:
         """Deletes a match in the trash for good, out of its circle too."""
         with self.store.transaction():
-            circle = self.circle_of(stream)
-            if circle:
-                self._append(circle, MatchRemoved(stream), at=at, by="")
-            self.matches.purge(stream)
+            if not self.matches.load(stream).match.trashed:
+                raise refuse("not-found", "not-in-trash")
+            self._purge(stream, self.circle_of(stream), at)
+
+    def _purge(self, stream: str, circle: str, at: str) -> None:
+        """Deletes what lies in the trash, also what can't be told any more."""
+        if circle:
+            self._append(circle, MatchRemoved(stream), at=at, by="")
+        self.matches.purge(stream)
 
     def empty(self, now: datetime) -> int:
         """Deletes for good what lies in the trash for more than `KEPT_DAYS`; returns how many matches that were."""
         before = (now.astimezone(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
-        old = self.store.shelf.thrown_away(before)
-        for stream in old:
-            self.purge(stream, at=now.astimezone(UTC).isoformat(timespec="seconds"))
-        return len(old)
+        count = 0
+        for stream in self.store.shelf.thrown_away(before):
+            with self.store.transaction():
+                filed = self.store.shelf.find(stream)  # somebody may have taken it back, or been here first
+                if filed and filed.trashed and filed.trashed < before:
+                    self._purge(stream, filed.circle, now.astimezone(UTC).isoformat(timespec="seconds"))
+                    count += 1
+        return count
 
     def _heard(self, kept: Kept, event: Event, at: str) -> None:
         """Keeps what lists tell of a match up to date after *event*."""
@@ -201,7 +212,7 @@ class Circles:
                 found[name] = person.key
             else:
                 found[name] = secrets.token_urlsafe(8)
-                self._append(circle, circles.add_person(state, found[name], name), at=at, by=by)
+                self._append(circle, circles.add_person(state, found[name], _unlike(name, state)), at=at, by=by)
         return found
 
     def _append(self, circle: str, event: CircleEvent, *, at: str, by: str) -> None:
@@ -220,3 +231,10 @@ class Circles:
                 names = everybody(self.matches.load(match.stream).played)
                 if both <= {circle.root(match.people[name]) for name in names}:
                     raise refuse("range", "played-together")
+
+
+def _unlike(name: str, circle: Circle) -> str:
+    """*name*, with a number where somebody of the roster is called so, who is somebody else at the same table."""
+    taken = {person.name for person in circle.roster}
+    numbered = (f"{name[: LONGEST_NAME - 4].rstrip()} {number}" for number in range(2, len(taken) + 3))
+    return next(one for one in (name, *numbered) if one not in taken)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
 from scorekeeper import games
 from scorekeeper.circles.circles import Circles
-from scorekeeper.core.circle_events import OPENING as CIRCLE
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.evening import Evening, Outcome, Row, next_round, ranking, round_of
 from scorekeeper.core.evening_events import (
@@ -120,7 +119,7 @@ class Evenings:
             raise refuse("game", "no-tournament", "game")
         read_rules(game, event.rules)
         with self.store.transaction():
-            held = self.ledger.open(_as_read(event), stream, at=at, by=by)
+            held = self.ledger.open(_as_read(replace(event, circle=circle)), stream, at=at, by=by)
             self.circles.hold(circle, stream, at=at, by=by)
         return held
 
@@ -134,10 +133,7 @@ class Evenings:
 
     def circle_of(self, stream: str) -> str:
         """The stream of the circle that an evening belongs to, "" where to none."""
-        for circle in self.store.streams(CIRCLE):
-            if stream in self.circles.load(circle).state.evenings:
-                return circle
-        return ""
+        return self.load(stream).state.circle
 
     def write(
         self, stream: str, command: str, event: EveningEvent, *, at: str, by: str = "", seen: int | None = None

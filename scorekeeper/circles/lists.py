@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import cast
@@ -15,9 +16,13 @@ from scorekeeper.core.events import Opened
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.reading import mapping
 from scorekeeper.core.summary import Summary, read_summary, summary
+from scorekeeper.store.faults import StoreFault
 from scorekeeper.store.ledger import Ledger
 from scorekeeper.store.listing import Filed, Listing
 from scorekeeper.store.matches import Kept
+
+SHAPE = 1
+"""The shape of what a shelf keeps here; another one is made anew before it is read."""
 
 ALWAYS = ""
 """The key that stands for all time where a season's could."""
@@ -46,6 +51,11 @@ class Listed:
         """Whether statistics make the same of both."""
         mine, others = (replace(one, summary=replace(one.summary, title="")) for one in (self, other))
         return mine == others
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sat there at the end, or sits there now."""
+        return tuple(name for side in self.summary.sides for name in side)
 
     def filed(self) -> Filed:
         """The match as a shelf keeps it."""
@@ -142,11 +152,17 @@ class Lists:
         kept = self.shelf.sum(stream, scope)
         if kept is not None:
             return read_sums(cast("JsonObject", kept))
-        with self.store.transaction():  # so that no match is counted by nobody
-            # Somebody may have been merged since *circle* was told.
-            sums = self._anew(stream, self.ledger.load(stream).state, scope)
-            self.shelf.add_up(stream, scope, cast("dict[str, object]", sums.to_json()))
+        seen = self._seen(stream)
+        sums = self._anew(stream, circle, scope)
+        # Added up while others write; kept unless they have, and shown all the same where a disk takes nothing.
+        with suppress(StoreFault), self.store.transaction():
+            if self._seen(stream) == seen and self.ledger.load(stream).state == circle:
+                self.shelf.add_up(stream, scope, cast("dict[str, object]", sums.to_json()))
         return sums
+
+    def _seen(self, stream: str) -> str:
+        """What changes with anything that can be counted of a circle."""
+        return self.shelf.fingerprint(Listing(stream, finished=True))
 
     def adds_up(self, stream: str) -> bool:
         """Whether all that was added up of a circle is what its matches come to."""

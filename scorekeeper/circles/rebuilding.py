@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
-from scorekeeper.circles.lists import Listed, Lists, in_short, known_in, moment
+from scorekeeper.circles.lists import SHAPE, Listed, Lists, in_short, known_in, moment
 from scorekeeper.core.circle_events import MatchAdded, MatchRemoved, PeopleMet
 from scorekeeper.core.events import Trashed, encode
 from scorekeeper.core.jsontext import JsonObject
@@ -16,6 +16,9 @@ from scorekeeper.store.ledger import Ledger
 from scorekeeper.store.listing import Listing
 from scorekeeper.store.matches import OPENING, Kept, Matches
 from scorekeeper.store.telling import CIRCLE
+
+_NOWHERE, _SCOPE = "", "shape"
+"""Under what the shape of the lists is kept: it is of no circle."""
 
 TRASHED = encode(Trashed())[0]
 """The name on disk of the event that throws a match away."""
@@ -38,6 +41,7 @@ def rebuild(matches: Matches) -> int:
     with matches.store.transaction():
         shelf, count = matches.store.shelf, 0
         shelf.clear()
+        shelf.add_up(_NOWHERE, _SCOPE, {"shape": SHAPE})
         for listed in _listed(matches):
             shelf.file(listed.filed())
             count += 1
@@ -78,6 +82,14 @@ def _members(store: Store, circle: str) -> dict[str, Member]:
             case MatchRemoved(match):
                 found.pop(match, None)
     return found
+
+
+def ready(matches: Matches) -> None:
+    """Makes the lists anew where they are of another shape than this program's, as an older one left them."""
+    shelf = matches.store.shelf
+    if shelf.sum(_NOWHERE, _SCOPE) != {"shape": SHAPE}:
+        with matches.store.transaction():
+            rebuild(matches)
 
 
 def _listed(matches: Matches) -> Iterator[Listed]:

@@ -40,6 +40,7 @@ class Evening:
     movement: str
     started: str
     sit_out: int
+    circle: str = ""
     rounds: tuple[RoundDrawn, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     ended: bool = False
@@ -205,7 +206,8 @@ def _opened(evening: Evening | None, event: EveningOpened) -> Evening:
     if event.movement not in MOVEMENTS:
         raise refuse("range", "other-word", "movement", given=event.movement[:40], among=list(MOVEMENTS))
     pairs = _people(event.pairs)
-    return Evening(event.name, event.game, event.rules, pairs, event.movement, event.started, event.sit_out)
+    agreed = (event.game, event.rules, pairs, event.movement, event.started, event.sit_out)
+    return Evening(event.name, *agreed, event.circle)
 
 
 def _people(pairs: Sequence[Names]) -> tuple[Names, ...]:

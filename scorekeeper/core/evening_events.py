@@ -32,7 +32,8 @@ Names: TypeAlias = tuple[str, str]
 class EveningOpened:
     """The evening began: its matches are of `game` under `rules`, between `pairs`, and `movement` says who meets.
 
-    `sit_out` are the victory points of a pair for a round without a table, `started` is an ISO 8601 time.
+    `sit_out` are the victory points of a pair for a round without a table, `started` is an ISO 8601 time, `circle` the
+    stream of the circle that it belongs to.
     """
 
     name: str
@@ -42,6 +43,7 @@ class EveningOpened:
     movement: str
     started: str
     sit_out: int = SIT_OUT
+    circle: str = ""
 
 
 @dataclass(frozen=True)
@@ -200,6 +202,7 @@ def _opened(data: Reading) -> EveningOpened:
         movement=data.word("movement", list(MOVEMENTS)),
         started=read_moment(data.take("started"), "started"),
         sit_out=data.number("sit_out"),
+        circle=data.text("circle"),
     )
 
 

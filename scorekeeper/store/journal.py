@@ -212,9 +212,8 @@ class Store(Journal, Directory, Protocol):
         """
         ...
 
-    @property
-    def in_transaction(self) -> bool:
-        """Whether this thread is inside a transaction, so that what it reads may not be kept yet."""
+    def unsettled(self, stream: str) -> bool:
+        """Whether this thread has written to a stream in a transaction that may still be taken back."""
         ...
 
     def purge(self, stream: str) -> None:

@@ -101,8 +101,8 @@ class Ledger(Generic[S, E]):
         return [address.token for address in self.store.addresses(stream) if address.role == role][-1]
 
     def _keep(self, held: Held[S]) -> Held[S]:
-        if self.store.in_transaction:
-            return held  # what was written in it may still be taken back
+        if self.store.unsettled(held.stream):
+            return held  # what was written may still be taken back
         with self._lock:
             ready = self._ready.get(held.stream)
             if ready is None or ready.seq < held.seq:

@@ -64,6 +64,10 @@ class Shelf(Protocol):
         """Return how many matches are wanted."""
         ...
 
+    def fingerprint(self, wanted: Listing) -> str:
+        """Return a text that is another as soon as anything is told otherwise of the matches that are wanted."""
+        ...
+
     def kinds(self, circle: str) -> Sequence[str]:
         """Return the kinds of which a circle has finished matches, those in the trash apart."""
         ...

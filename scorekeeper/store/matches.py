@@ -205,9 +205,7 @@ class Matches:
         return Written(self._keep(now), appended.entry, True)
 
     def purge(self, stream: str) -> None:
-        """Deletes a match for good, with all that is kept of it; refuses with `not-found` one not in the trash."""
-        if not self.load(stream).match.trashed:
-            raise refuse("not-found", "not-in-trash")
+        """Deletes a match for good, with all that is kept of it; that it lies in the trash is the caller's affair."""
         self.store.purge(stream)
         self._drop(stream)
 
@@ -217,7 +215,7 @@ class Matches:
 
     def _keep(self, kept: Kept) -> Kept:
         """Keeps *kept* ready, unless something newer is; drops what was not asked for longest."""
-        if self.store.in_transaction:
+        if self.store.unsettled(kept.stream):
             return kept  # what was written in it may still be taken back
         with self._lock:
             ready = self._ready.get(kept.stream)

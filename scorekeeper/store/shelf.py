@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from hashlib import sha256
 
 from sqlite_utils import Database
 
@@ -58,6 +59,13 @@ class SqliteShelf:
     def count(self, wanted: Listing) -> int:
         """Return how many matches are wanted."""
         return int(self._database().table("shelf").count_where(*_where(wanted)))
+
+    @store_faults()
+    def fingerprint(self, wanted: Listing) -> str:
+        """Return a text that is another as soon as anything is told otherwise of the matches that are wanted."""
+        where, values = _where(wanted)
+        rows = self._database().table("shelf").rows_where(where, values, order_by="stream")
+        return sha256("\n".join("\t".join(map(str, row.values())) for row in rows).encode()).hexdigest()
 
     @store_faults()
     def kinds(self, circle: str) -> Sequence[str]:

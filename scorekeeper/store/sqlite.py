@@ -61,10 +61,10 @@ class SqliteStore:
             for stream, written in entries.items():
                 self._bell.ring(stream, written)
 
-    @property
-    def in_transaction(self) -> bool:
-        """Whether this thread is inside a transaction, so that what it reads may not be kept yet."""
-        return self._connections.here.in_transaction
+    def unsettled(self, stream: str) -> bool:
+        """Whether this thread has written to a stream in a transaction that may still be taken back."""
+        connection = self._connections.here
+        return connection.in_transaction and any(stream == written for written, _ in connection.written)
 
     def rest(self) -> None:
         """Leave this thread's connection to whoever needs one next."""

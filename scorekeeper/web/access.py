@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from flask import current_app, session
+from flask import current_app, request, session
 
 from scorekeeper.circles.circles import Circles
 from scorekeeper.core.circle import Circle
@@ -111,6 +111,17 @@ def browser() -> str:
 def known_browser() -> str:
     """The id of this browser, empty where it has none yet."""
     return str(session.get("browser", ""))
+
+
+def form_command() -> str:
+    """The id of the change that the sent form asks for: the same form sent twice asks for one.
+
+    Something else typed into an old page asks for something else. Refuses with `type` a form without a `command`.
+    """
+    if not 0 < len(request.form.get("command", "")) <= 100:
+        raise refuse("type", "missing", "command", key="command")
+    sent = [request.path, *(f"{key}={value}" for key, value in sorted(request.form.items(multi=True)))]
+    return sha256("\n".join(sent).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def fresh_id() -> str:

@@ -20,7 +20,7 @@ from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.listing import Listing
 from scorekeeper.web.access import AskedCircle, asked_circle, browser, circles, fresh_id, matches, now
 from scorekeeper.web.counting import counted
-from scorekeeper.web.devices import remember
+from scorekeeper.web.devices import remember, seen
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.evening_view import mentioned
 from scorekeeper.web.seats import widest
@@ -124,7 +124,7 @@ def new() -> str:
 def show(token: str) -> str:
     """The circle: matches that go on, a new one, people, statistics, the last matches."""
     asked = asked_circle(token)
-    remember(token)
+    seen(token)
     lists, stream, played = circles().lists, asked.stream, kinds(asked)
     return render_template(
         "circle.html",
@@ -207,8 +207,3 @@ def _count(person: Person, sums: Sequence[Sums]) -> Count:
     tallies = [one.tallies[person.key] for one in sums if person.key in one.tallies]
     last = max((tally.last for tally in tallies), default="")
     return Count(person, sum(tally.matches for tally in tallies), sum(tally.won for tally in tallies), last)
-
-
-def names_in(circle: Circle) -> list[str]:
-    """Whom a new match of the circle asks for: everybody who has not left."""
-    return [person.name for person in circle.roster if not person.left]

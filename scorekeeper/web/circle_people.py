@@ -12,7 +12,7 @@ from scorekeeper.core import circle as deeds
 from scorekeeper.core.circle import Circle, Person
 from scorekeeper.core.circle_events import CircleEvent, PersonLeft, PersonReturned
 from scorekeeper.core.errors import Refusal, refuse
-from scorekeeper.web.access import AskedCircle, asked_circle, browser, circles, fresh_id, now
+from scorekeeper.web.access import AskedCircle, asked_circle, browser, circles, form_command, fresh_id, now
 from scorekeeper.web.circle import counts, kinds, rows
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.speaking import reader
@@ -22,6 +22,9 @@ pages = Blueprint("circle_people", __name__)
 
 LAST = 8
 """Matches on the page of a person at most."""
+
+LOOKED_BACK, AT_ONCE = 2000, 200
+"""Matches of a circle among which somebody's last ones are looked for, and how many at a time."""
 
 
 @pages.get("/c/<token>/people")
@@ -61,10 +64,7 @@ def change(token: str, key: str) -> Response | tuple[str, int]:
 def write(token: str, decide: Callable[[Circle], CircleEvent]) -> None:
     """Writes to a circle what is decided, once however often the form is sent."""
     asked = asked_circle(token, writing=True)
-    command = request.form.get("command", "")
-    if not 0 < len(command) <= 100:
-        raise refuse("type", "missing", "command", key="command")
-    circles().write(asked.stream, command, decide, at=now(), by=browser())
+    circles().write(asked.stream, form_command(), decide, at=now(), by=browser())
 
 
 def _decided(circle: Circle, key: str, do: str, value: str) -> CircleEvent:
@@ -114,7 +114,7 @@ def _page(token: str, key: str, refusal: Refusal | None = None) -> str:
         circle=asked.circle,
         person=who,
         view=person_view(asked, who.key),
-        matches=rows(asked, _played(asked, who)[:LAST]),
+        matches=rows(asked, _played(asked, who)),
         others=[one for one in asked.circle.roster if one != who],
         merged=[one for one in asked.circle.people.values() if one.into and asked.circle.root(one.key) == who.key],
         typed=request.form if refusal else {},
@@ -124,6 +124,11 @@ def _page(token: str, key: str, refusal: Refusal | None = None) -> str:
 
 
 def _played(asked: AskedCircle, who: Person) -> list[Listed]:
-    """The matches that somebody played, those that began last first, of the last ones of the circle."""
-    found = circles().lists.of(asked.stream, 20 * LAST)
-    return [match for match in found if who.key in {asked.circle.root(key) for key in match.people.values()}]
+    """The last matches that somebody played, those that began last first, as far back as is looked."""
+    found: list[Listed] = []
+    for skip in range(0, LOOKED_BACK, AT_ONCE):
+        some = circles().lists.of(asked.stream, AT_ONCE, skip)
+        found += [one for one in some if who.key in {asked.circle.root(key) for key in one.people.values()}]
+        if len(found) >= LAST or len(some) < AT_ONCE:
+            break
+    return found[:LAST]

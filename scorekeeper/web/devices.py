@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from flask import request
 from markupsafe import Markup, escape
 
 from scorekeeper.core.text import N_
+from scorekeeper.store.faults import StoreFault
 from scorekeeper.store.journal import Device
 from scorekeeper.web.access import browser, known_browser, matches, now
 from scorekeeper.web.speaking import names, say
@@ -76,6 +78,12 @@ def own_name(stream: str) -> str:
 def remember(token: str) -> None:
     """Puts the match at this address on the list of the browser that asks, with the kind of device it runs on."""
     matches().store.visited(browser(), token, now(), kind())
+
+
+def seen(token: str) -> None:
+    """Does what `remember` does where that can be kept: a page is shown also while nothing can be written."""
+    with suppress(StoreFault):
+        remember(token)
 
 
 def kind() -> str:

@@ -54,7 +54,9 @@ def on_refusal(refusal: Refusal) -> tuple[Response | str, int] | Redirect:
     Whoever keeps a match that is in the trash is led to where it can be taken back.
     """
     token = (request.view_args or {}).get("token", "")
-    if refusal.reason == "in-trash" and not request.path.startswith(API) and _keeps(token):
+    wants = request.accept_mimetypes.best_match(("text/html", "application/json"), "text/html")
+    by_hand = request.method == "GET" and wants == "text/html" and not request.path.startswith(API)
+    if refusal.reason == "in-trash" and by_hand and _keeps(token):
         return redirect(f"/m/{token}/delete", 303)
     return answer(refusal, status_of(refusal), _game_here())
 

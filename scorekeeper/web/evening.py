@@ -26,13 +26,13 @@ from scorekeeper.core.table import clean_name
 from scorekeeper.core.text import N_
 from scorekeeper.sheets.evening import PAPERS
 from scorekeeper.store.journal import KEEPER
-from scorekeeper.web.access import asked_circle, browser, fresh_id, matches, now
-from scorekeeper.web.circle import names_in
+from scorekeeper.web.access import asked_circle, browser, form_command, fresh_id, matches, now
 from scorekeeper.web.counting import counted
-from scorekeeper.web.devices import remember
+from scorekeeper.web.devices import remember, seen
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.evening_form import BUTTONS, CALLED, EXPLAINED, Opening, event, points, pressed, read
 from scorekeeper.web.evening_view import AskedEvening, asked_evening, evenings, find_tournament, lengths, tournaments
+from scorekeeper.web.home import roster
 from scorekeeper.web.speaking import reader, say
 from scorekeeper.words.language import Said
 
@@ -75,7 +75,7 @@ def create(token: str) -> Response | str | tuple[str, int]:
 def show(token: str) -> str:
     """The evening: the round that is played, the ranking, the rounds before; and for a keeper all that can be done."""
     asked = asked_evening(token)
-    remember(token)
+    seen(token)
     return _page(token, asked)
 
 
@@ -171,9 +171,9 @@ def _write(
 
 
 def _done(token: str, part: str, act: Callable[[AskedEvening, str], object]) -> Response | tuple[str, int]:
-    asked, command = asked_evening(token, writing=True), request.form.get("command") or fresh_id()
+    asked = asked_evening(token, writing=True)
     try:
-        act(asked, command)
+        act(asked, form_command())
     except Refusal as refusal:
         # By now it may have changed: the page shows what there is.
         status = 422 if refusal.code == "not-found" else status_of(refusal)
@@ -215,7 +215,7 @@ def _form(token: str, opening: Opening, command: str) -> str:
         games=tournaments(),
         lengths=lengths(opening.game),
         movements=[(key, CALLED[key], EXPLAINED[key]) for key in MOVEMENTS],
-        known=names_in(asked_circle(token).circle),
+        known=roster(asked_circle(token).stream),
         command=command,
         refusal=refusal,
         sentence=reader().refusal(refusal, opening.game) if refusal else "",

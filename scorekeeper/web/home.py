@@ -23,6 +23,9 @@ pages = Blueprint("home", __name__)
 RECENT = 12
 """Matches on the first page at most."""
 
+LOOKED_AT = 60
+"""Matches that are looked at for these: those in the trash are passed over."""
+
 CIRCLES = 6
 """Circles on the first page at most."""
 
@@ -93,8 +96,10 @@ def forget(token: str) -> Redirect:
 
 def recent() -> Sequence[Recent]:
     """The matches of this browser that can be told, newest first."""
-    found = []
-    for visit in matches().store.visits(known_browser(), RECENT, OPENING) if known_browser() else ():
+    found: list[Recent] = []
+    for visit in matches().store.visits(known_browser(), LOOKED_AT, OPENING) if known_browser() else ():
+        if len(found) == RECENT:
+            break
         try:
             kept = matches().load(visit.stream)
         except Refusal:
@@ -115,8 +120,27 @@ def known_circles() -> Sequence[Known]:
     ]
 
 
+def own_circle(stream: str) -> str:
+    """The stream of the circle that a match belongs to, where this browser does too; empty where it does not.
+
+    Whoever was given the address of one match is a guest: the circle's people are not shown to them.
+    """
+    circle = circles().circle_of(stream)
+    return circle if any(known.keeper and known.stream == circle for known in known_circles()) else ""
+
+
 def known_names(circle: str = "") -> list[str]:
     """The people who are offered in a new match: those of its circle, and of this browser's matches the last first."""
-    roster = [person.name for person in circles().load(circle).state.roster if not person.left] if circle else []
-    names = dict.fromkeys((*roster, *(name for match in recent() for name in match.names)))
-    return list(names)[: max(KNOWN, len(roster))]
+    people = roster(circle) if circle else []
+    names = dict.fromkeys((*people, *(name for match in recent() for name in match.names)))
+    return list(names)[: max(KNOWN, len(people))]
+
+
+def roster(stream: str) -> list[str]:
+    """The people of a circle who have not left it, those first who played in its last matches."""
+    circle = circles().load(stream).state
+    last = circles().lists.of(stream, LOOKED_AT)
+    played = (circle.root(match.people[name]) for match in last for name in match.names if name in match.people)
+    keys = dict.fromkeys((*played, *circle.people))
+    there = {person.key: person.name for person in circle.roster if not person.left}
+    return [there[key] for key in keys if key in there]

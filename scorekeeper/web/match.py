@@ -23,7 +23,7 @@ from scorekeeper.sheets.chart import chart
 from scorekeeper.store.matches import Kept, Written
 from scorekeeper.web.access import Asked, address_of, asked, browser, fresh_id, matches, now
 from scorekeeper.web.counting import counted
-from scorekeeper.web.devices import remember
+from scorekeeper.web.devices import seen
 from scorekeeper.web.evening_view import evening_of
 from scorekeeper.web.history import heard, told, told_since, would
 from scorekeeper.web.looking import looked_on
@@ -67,7 +67,7 @@ def show(token: str) -> str:
     """The match; `?said=` names the change that the reader just made, `?since=` the last one that a page knows of."""
     match = asked(token)
     if "since" not in request.args:
-        remember(token)
+        seen(token)
     return looked_on(match, lambda: _page(token, match))
 
 

@@ -17,11 +17,11 @@ from scorekeeper.core.match import Match, changed
 from scorekeeper.core.record_reading import check_frame
 from scorekeeper.core.table import clean_name
 from scorekeeper.store.matches import Written
-from scorekeeper.web.access import Asked, address_of, asked, circles, fresh_id
+from scorekeeper.web.access import Asked, address_of, asked, fresh_id
 from scorekeeper.web.counting import counted
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.history import heard, told
-from scorekeeper.web.home import known_names
+from scorekeeper.web.home import known_names, own_circle
 from scorekeeper.web.looking import looked_on
 from scorekeeper.web.match import CROWD, conflict, written_by_page
 from scorekeeper.web.speaking import reader
@@ -89,7 +89,7 @@ def _page(token: str, match: Asked, refusal: Refusal | None = None, said: str = 
     chosen = [seat for seat in map(counted, request.args.getlist("seat")) if seat in here]
     joining = "join" in request.args and not chosen and kept.match.game.open_table
     writes = match.keeper and not kept.played.finished
-    known = known_names(circles().circle_of(kept.stream)) if writes else []
+    known = known_names(own_circle(kept.stream)) if writes else []
     shown = [] if joining else chosen or here
     offering = writes and (bool(chosen) or len(here) <= CROWD)
     kind, typed = sent() if refusal or said else ("", "")

@@ -15,8 +15,9 @@ from scorekeeper.core.play import Played
 from scorekeeper.core.record import Record
 from scorekeeper.core.record_reading import check_frame
 from scorekeeper.core.rematch import rematch
-from scorekeeper.web.access import address_of, asked, circles, fresh_id, now
+from scorekeeper.web.access import address_of, asked, fresh_id, now
 from scorekeeper.web.errors import status_of
+from scorekeeper.web.home import own_circle
 from scorekeeper.web.opening import Opening, begin, form_page, seats_typed
 from scorekeeper.web.rules_form import typed_rules
 
@@ -28,7 +29,7 @@ def again(token: str) -> Redirect | tuple[str, int]:
     """Opens the next match, once however often the form is sent; where it can't be, its form comes filled in."""
     address_of(token, writing=True)
     kept, command = asked(token).kept, request.form.get("command") or fresh_id()
-    played, circle = kept.played, circles().circle_of(kept.stream)
+    played, circle = kept.played, own_circle(kept.stream)
     game, record = played.game, rematch(played, now())
     try:
         check_frame(record, game)

@@ -13,7 +13,7 @@ from scorekeeper.core.circle_events import OPENING as CIRCLE
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.evening_events import OPENING as EVENING
 from scorekeeper.core.table import clean_name
-from scorekeeper.store.journal import KEEPER, VIEWER
+from scorekeeper.store.journal import KEEPER, VIEWER, Address
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
 from scorekeeper.web.devices import own_name, remember
 from scorekeeper.web.errors import status_of
@@ -53,7 +53,7 @@ def replace(kind: str, token: str) -> Response:
     with store.transaction():
         # After a double tap the address that it came through is gone already, and this one stands in its place.
         if store.find_address(fresh) is None:
-            address = address_of(token, writing=True)
+            address = _address(kind, token, writing=True)
             if role not in ROLES:
                 raise refuse("range", "other-word", "role", given=role[:40], among=list(ROLES))
             store.replace_address(address.stream, role, fresh, keeping=browser())
@@ -88,11 +88,7 @@ def _follower(token: str) -> str:
 
 def _page(kind: str, token: str, refusal: Refusal | None = None) -> str:
     """The page, with the name that was typed where it was refused."""
-    address = address_of(token)
-    if kind == "m":
-        asked(token)  # nothing in the trash is shared
-    elif matches().store.opening(address.stream) != OPENINGS[kind]:
-        raise refuse("not-found", "no-token")
+    address = _address(kind, token)
     return render_template(
         "share.html",
         kind=kind,
@@ -104,6 +100,16 @@ def _page(kind: str, token: str, refusal: Refusal | None = None) -> str:
         sentence=reader().refusal(refusal) if refusal else "",
         command=fresh_id(),
     )
+
+
+def _address(kind: str, token: str, writing: bool = False) -> Address:
+    """Where *token* leads; refuses with `not-found` what is of another kind, or in the trash."""
+    address = address_of(token, writing)
+    if kind == "m":
+        asked(token)
+    elif matches().store.opening(address.stream) != OPENINGS[kind]:
+        raise refuse("not-found", "no-token")
+    return address
 
 
 def _way(kind: str, stream: str, role: str) -> Way:

@@ -48,6 +48,7 @@ def ask(token: str) -> str | Response:
     """Asks whether a match should go into the trash; of one that is there, what becomes of it."""
     match = asked(token, trashed=True)
     if not match.keeper:
+        asked(token)  # of one in the trash nothing is said
         raise refuse("viewer")
     return render_template(
         "delete.html",

@@ -144,3 +144,18 @@ def test_where_there_is_no_place_for_a_listener_the_page_asks_now_and_then(
     scripted.page.clock.run_for(6000)
     scripted.shows("300", "0")
     scripted.faults.clear()  # Chromium tells of the 429
+
+
+def test_a_match_thrown_away_elsewhere_is_gone_from_every_phone(
+    new_phone: NewPhone, scripted_ground: Ground, burraco: tuple[str, str]
+) -> None:
+    keeper, viewer = burraco
+    anne, beth, cath = (new_phone(scripted_ground) for _ in FOUR[:3])
+    anne.open(keeper)
+    beth.open(viewer)
+    cath.open(f"{keeper}/delete")
+    cath.tap(cath.page.get_by_role("button", name="Put it into the trash"))
+    expect(anne.page.get_by_role("button", name="Take it back")).to_be_visible()
+    expect(beth.page.locator(".lost.left")).to_be_visible()
+    for phone in (anne, beth):
+        phone.faults.clear()  # Chromium tells of the 404

@@ -1,7 +1,10 @@
 """Who counts for what: matches, wins, streaks, seasons, and each hand for whoever played it."""
 
+from typing import Any
+
 import pytest
 
+from scorekeeper.circles.rebuilding import ready
 from scorekeeper.circles.tally import Tally
 from scorekeeper.core import circle as deeds
 from scorekeeper.core import commands
@@ -175,3 +178,41 @@ def test_a_name_put_right_before_the_match_was_moved_is_known_in_the_new_circle(
     friends.do(stream, commands.undo)
     [listed] = friends.circles.lists.of("club")
     assert {listed.people[name] for name in ("Ana", "Dan")} <= friends.circles.load("club").state.people.keys()
+
+
+def test_what_was_added_up_while_somebody_wrote_is_shown_and_not_kept(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friends.dice(2000, 1000)
+    adding, late = friends.circles.lists._anew, list[str]()
+
+    def add_up_slowly(*asked: Any) -> Any:
+        sums = adding(*asked)
+        if not late:
+            late.append(friends.dice(1000, 2000, on=2))
+        return sums
+
+    monkeypatch.setattr(friends.circles.lists, "_anew", add_up_slowly)
+    assert friends.won() == {"Ana": (1, 1), "Dan": (1, 0)}
+    assert friends.won() == {"Ana": (2, 1), "Dan": (2, 1)}
+
+
+def test_lists_of_another_shape_are_made_anew(friends: Friends) -> None:
+    friends.dice(2000, 1000)
+    rows = friends.list
+    ready(friends.matches)
+    friends.store.database.execute("update shelf set data = '{}'")
+    ready(friends.matches)
+    with pytest.raises(KeyError):
+        _ = friends.list
+    friends.store.shelf.add_up("", "shape", {"shape": 0})
+    ready(friends.matches)
+    assert friends.list == rows
+    assert friends.won() == {"Ana": (1, 1), "Dan": (1, 0)}
+
+
+def test_statistics_are_told_while_nothing_can_be_written(friends: Friends) -> None:
+    friends.dice(2000, 1000)
+    friends.store.database.execute("pragma query_only = on")
+    assert friends.won() == {"Ana": (1, 1), "Dan": (1, 0)}
+    friends.store.database.execute("pragma query_only = off")

@@ -95,7 +95,8 @@ def test_an_evening_belongs_to_its_circle_and_opened_again_it_is_the_same(night:
     assert again.state.name == "Friday"
     assert [held.stream for held in night.evenings.of(HOME)] == [NIGHT]
     assert night.evenings.circle_of(NIGHT) == HOME
-    assert night.evenings.circle_of("another") == ""
+    with pytest.raises(Refusal, match="not-found"):
+        night.evenings.circle_of("another")
 
 
 def test_a_round_opens_a_match_for_each_table_in_the_circle(night: Night, friends: Friends) -> None:

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.core import circle as deeds
 from scorekeeper.core import commands
 from scorekeeper.core.errors import Refusal
+from scorekeeper.core.summary import everybody
 from tests.circles.conftest import HOME, Friends, day
 
 
@@ -121,3 +122,22 @@ def test_an_evening_is_listed_once(friends: Friends) -> None:
     for _ in range(2):
         friends.circles.hold(HOME, "thursday", at=day(1))
     assert friends.circles.load(HOME).state.evenings == ("thursday",)
+
+
+def test_a_merge_in_the_circle_never_stands_in_the_way_of_a_match(friends: Friends) -> None:
+    """Somebody who was merged comes back beside whoever they are now: they are somebody else after all."""
+    first = friends.play("bacara", ("Dan", "Ana"), [], on=1)
+    friends.change(first, change={"after": 0, "seat": "Dan", "taken_by": "Bob"})
+    friends.do(first, commands.undo)
+    friends.play("bacara", ("Anne", "Zoe"), [], on=2)
+    friends.play("bacara", ("Bob", "Zoe"), [], on=3)
+    friends.say(lambda circle: deeds.merge(circle, friends.person("Anne"), friends.person("Bob")))
+    friends.do(first, commands.redo)
+    second = friends.play("bacara", ("Anne", "Dan"), [], on=4)
+    friends.change(second, change={"after": 0, "seat": "Dan", "taken_by": "Bob"})
+    circle = friends.circles.load(HOME).state
+    for stream in (first, second):
+        found = friends.circles.lists.find(stream)
+        assert found
+        names = everybody(friends.matches.load(stream).played)
+        assert len({circle.root(found.people[name]) for name in names}) == len(names)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.core import circle as deeds
 from scorekeeper.core.circle import Circle
-from scorekeeper.core.circle_events import CircleEvent, CircleOpened, PersonAdded
+from scorekeeper.core.circle_events import CircleEvent, CircleOpened, CircleRenamed, PersonAdded
 from scorekeeper.core.errors import Refusal
 from scorekeeper.store import KEEPER, VIEWER, Entry, JsonObject, Store
 from scorekeeper.store.ledger import Ledger
@@ -116,3 +116,16 @@ def test_an_evening_is_told_as_one() -> None:
     found = tell([opening])
     assert isinstance(found, Unfit)
     assert (found.seq, found.refusal.reason) == (1, "missing")
+
+
+def test_what_is_read_in_a_transaction_is_kept_ready_until_something_is_written_in_it(store: Store) -> None:
+    ledger = Ledger(store, CIRCLE)
+    ledger.open(CircleOpened("Home"), "home", at=AT)
+    cold = Ledger(store, CIRCLE)
+    with store.transaction():
+        cold.load("home")
+        assert cold._ready["home"].seq == 1
+        cold.write("home", "a", lambda _: CircleRenamed("The kitchen"), at=AT)
+        assert cold._ready["home"].seq == 1
+    assert cold.load("home").state.name == "The kitchen"
+    assert cold._ready["home"].seq == 2

@@ -88,10 +88,30 @@ def test_whoever_is_asked_for_no_more_keeps_what_was_played(browser: Browser, ci
     assert "New matches do not ask for Mia any more." in page.text
     form = browser.open(f"/new?game=bacara&circle={circle.removeprefix('/c/')}").form("/new")
     offered = [control.label for control in form.controls if control.name == "add"]
-    assert offered[:3] == ["Ana", "Dan", "Anna"]
+    assert offered[:3] == ["Anna", "Ana", "Dan"]
     assert "Mia 1 0" in standing(browser.open(circle))
     do(browser, page, "return")
     assert "Mia" in [control.label for control in browser.open("/new?game=bacara").form("/new").controls]
+
+
+def test_something_else_typed_into_an_old_page_is_written_too(browser: Browser, circle: str) -> None:
+    form = browser.open(f"{circle}/people").form("/people")
+    for name in ("Zoe", "Yan", "Yan"):
+        page = browser.client.post(form.action, data=dict(form.fill({"name": name}).values()))
+        assert page.status_code == 303
+    assert standing(browser.open(f"{circle}/people"))[-2:] == ["Yan 0 0", "Zoe 0 0"]
+
+
+def test_a_guest_of_one_match_is_shown_nobody_else_of_the_circle(
+    browser: Browser, another: Browser, circle: str
+) -> None:
+    match = play(browser, circle, 1000, 1100, names=("Ana", "Mia"))
+    browser.send(browser.open(f"{match}/settings").form("/ended"), "Reopen")
+    assert "Anna" in browser.open(f"{match}/people?seat=0").text
+    assert "Anna" not in another.open(f"{match}/people?seat=0").text
+    browser.send(browser.open(f"{match}/settings").form("/ended"), "End the match here")
+    again = another.send(another.open(match).form("/rematch"), "Play again").path
+    assert again not in browser.open(circle).html
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,36 @@ def test_what_is_thrown_away_is_nowhere_until_it_is_taken_back(browser: Browser,
     another.open(seen)
 
 
+@pytest.mark.parametrize(("method", "accepts"), [("HEAD", "*/*"), ("GET", "application/json"), ("POST", "text/html")])
+def test_a_script_is_told_that_a_match_in_the_trash_is_not_there(browser: Browser, method: str, accepts: str) -> None:
+    match = browser.begin("bacara")
+    throw_away(browser, match)
+    answer = browser.client.open(f"{match}/hand?as=points", method=method, headers={"Accept": accepts})
+    assert answer.status_code == 404
+
+
+def test_the_first_page_has_the_last_matches_whatever_lies_in_the_trash(browser: Browser) -> None:
+    kept = browser.begin("bacara")
+    for _ in range(13):
+        throw_away(browser, browser.begin("bacara"))
+    assert kept in [href for _, href in browser.open("/").links]
+
+
+def test_emptying_the_trash_harms_nobody_who_asks_meanwhile(browser: Browser, app: Flask) -> None:
+    circles, later = app.extensions["circles"], datetime.now(UTC) + timedelta(days=31)
+    broken, back, old = (browser.begin("bacara") for _ in range(3))
+    for match in (broken, back, old):
+        throw_away(browser, match)
+    streams = [app.extensions["matches"].store.find_address(match[3:]).stream for match in (broken, back, old)]
+    store = app.extensions["matches"].store
+    store.append(streams[0], 2, "of a later version", {}, command="later", at="2026-01-01T00:00:00+00:00")
+    due = store.shelf.thrown_away("9999")
+    assert set(streams) <= set(due)
+    browser.send(browser.open(f"{back}/delete").form("/restore"), "Take it back")
+    circles.empty(later)
+    assert [bool(store.read(stream)) for stream in streams] == [False, True, False]
+
+
 def test_nothing_is_written_to_what_lies_in_the_trash(browser: Browser, begin: Begin) -> None:
     match = begin("bacara")
     throw_away(browser, f"/m/{match.token}")
