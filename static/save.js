@@ -68,7 +68,7 @@
     const answer = await outbox.send(hand).catch(() => null);
     clearTimeout(busy);
     form.removeAttribute("aria-busy");
-    if (!answer) return keep(form, hand);
+    if (!answer || answer.status === 429) return keep(form, hand); // too often just now: it waits as without network
     if (answer.status === 404 && (await outbox.gone().catch(() => false))) {
       await keep(form, hand);
       return document.dispatchEvent(new CustomEvent("gone"));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -11,7 +11,7 @@ from scorekeeper.core.circle_events import MatchAdded, MatchRemoved, PeopleMet
 from scorekeeper.core.events import Trashed, encode
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.store.faults import StoreFault
-from scorekeeper.store.journal import Store
+from scorekeeper.store.journal import Entry, Store
 from scorekeeper.store.ledger import Ledger
 from scorekeeper.store.listing import Listing
 from scorekeeper.store.matches import OPENING, Kept, Matches
@@ -97,7 +97,10 @@ def _listed(matches: Matches) -> Iterator[Listed]:
     for stream in matches.store.streams(OPENING):
         kept = _told(matches, stream)
         if kept:
-            listed = _in_list(matches.store, kept, members.get(stream, Member()))
+            entries = matches.store.read(stream)
+            if not entries:
+                continue  # it was purged since it was told
+            listed = _in_list(entries, kept, members.get(stream, Member()))
             if listed.circle or listed.trashed:
                 yield listed
 
@@ -112,8 +115,7 @@ def _told(matches: Matches, stream: str) -> Kept | None:
         return None
 
 
-def _in_list(store: Store, kept: Kept, member: Member) -> Listed:
-    entries = store.read(kept.stream)
+def _in_list(entries: Sequence[Entry], kept: Kept, member: Member) -> Listed:
     trashed = [moment(entry.at) for entry in entries if entry.kind == TRASHED][-1] if kept.match.trashed else ""
     people = {**known_in(kept, member.people), **member.met} if member.circle else {}
     return in_short(kept, member.circle, entries[0].at, people, trashed)

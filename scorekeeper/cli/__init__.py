@@ -14,13 +14,14 @@ from scorekeeper.cli.backup import backup
 from scorekeeper.cli.checking import check
 from scorekeeper.cli.export import export
 from scorekeeper.cli.importing import import_
+from scorekeeper.cli.purging import purge
 from scorekeeper.cli.rebuilding import rebuild
 from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.settle import settle
 from scorekeeper.cli.sheet import sheet
-from scorekeeper.words.catalog import ENGLISH
-from scorekeeper.words.language import language, languages
+from scorekeeper.words.catalog import ENGLISH, languages
+from scorekeeper.words.language import language
 
 
 def spoken() -> str:
@@ -40,5 +41,5 @@ def main(context: click.Context, lang: str) -> None:
     context.obj = language(lang)
 
 
-for command in (score, settle, sheet, serve, export, import_, backup, check, rebuild):
+for command in (score, settle, sheet, serve, export, import_, backup, check, rebuild, purge):
     main.add_command(command)

@@ -43,19 +43,23 @@ def listen(host: str, port: int, language: Language) -> socket.socket:
         raise failure(language.say(message, place=place, reason=reason)) from fault
 
 
-def announcement(host: str, port: int, circle: str, language: Language) -> str:
+def announcement(host: str, port: int, circle: str, language: Language, secure: bool = False) -> str:
     """The lines that `serve` begins with for a program at *host* and *port*, whose home has its *circle* there.
 
-    The code leads into the circle: whoever scans it plays in it.
+    The code leads into the circle: whoever scans it plays in it. A public program has no such circle; it is told where
+    it listens and no more. *secure*: it speaks https.
     """
     everywhere = host in EVERYWHERE
+    if not circle:
+        here = _url(LOCAL if everywhere else host, port, secure)
+        return "\n".join([f"    {here}", "", language.say("Ctrl-C ends the program."), ""])
     reached = home_address() if everywhere else host
-    address = _url(reached, port) if reached and not _only_here(reached) else ""
+    address = _url(reached, port, secure) if reached and not _only_here(reached) else ""
     lines = []
     if address:
         lines += [language.say("For every device on this network:"), f"    {address}", ""]
         lines += [_qr_code(f"{address}{circle_path(circle)}")]
-    here = _url(LOCAL if everywhere else host, port)
+    here = _url(LOCAL if everywhere else host, port, secure)
     if everywhere or not lines:
         lines += [language.say("On this computer:"), f"    {here}", ""]
     way = f"{address or here}{circle_path(circle)}"
@@ -89,8 +93,9 @@ def _only_here(host: str) -> bool:
         return host == LOCAL
 
 
-def _url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def _url(host: str, port: int, secure: bool) -> str:
+    scheme = "https" if secure else "http"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def _qr_code(url: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.cli.channels import failure
 from scorekeeper.cli.serve import data_folder
 from scorekeeper.core import circle_events, evening_events
+from scorekeeper.core.text import N_
 from scorekeeper.words.language import Language, Said
 from scorekeeper.words.sentences import REFUSALS
 
@@ -22,6 +23,12 @@ MATCH, CIRCLE, EVENING = "", circle_events.OPENING, evening_events.OPENING
 SHORT = 8
 """Letters by which a match or a circle is called: of its stream’s name, which leads nowhere, never of an address."""
 
+MISNAMED = {
+    "address": N_("SCOREKEEPER_DATABASE has to be the address of a PostgreSQL database: postgresql://…"),
+    "driver": N_("For a PostgreSQL database the program needs more: pip install scorekeeper[postgres]"),
+}
+"""What is said of a database that is named and can't be opened; never the address, which holds a password."""
+
 
 @contextmanager
 def score_book(language: Language, new: bool = False) -> Iterator[Store]:
@@ -29,18 +36,21 @@ def score_book(language: Language, new: bool = False) -> Iterator[Store]:
 
     A *new* one is made where there is none.
     """
-    from scorekeeper.store import SqliteStore, StoreFault
+    from scorekeeper.store import Misnamed, StoreFault, open_store
+    from scorekeeper.store.opening import is_shared
     from scorekeeper.store.place import DATABASE
 
-    file = data_folder(language) / DATABASE
-    if not new and not file.exists():
-        raise failure(language.say("There is no score book in {folder}.", folder=str(file.parent)))
+    folder = data_folder(language)
+    if not new and not is_shared() and not (folder / DATABASE).exists():
+        raise failure(language.say("There is no score book in {folder}.", folder=str(folder)))
     try:
-        store = SqliteStore(file)
+        store = open_store(folder)
         try:
             yield store
         finally:
             store.close()
+    except Misnamed as fault:
+        raise failure(language.say(MISNAMED[fault.lacking])) from fault
     except StoreFault as fault:
         raise failure(why(fault, language)) from fault
 

@@ -15,7 +15,7 @@ from scorekeeper.words.language import Language, Said
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store
-    from scorekeeper.store.matches import Kept
+    from scorekeeper.store.matches import Kept, Matches
 
 DOES_NOT_ADD_UP = N_("{hand} {number} does not add up.")
 """What is said of a hand whose lines are not its points, or whose totals are not their sums."""
@@ -76,13 +76,16 @@ def _faults_of(store: Store, stream: str, language: Language) -> Iterator[str]:
     from scorekeeper.store.matches import Kept
     from scorekeeper.store.telling import Unfit, tell
 
-    told = tell(store.read(stream))
+    entries = store.read(stream)
+    if not entries:  # deleted for good since the streams were listed
+        return
+    told = tell(entries)
     if isinstance(told, Unfit):
         yield unfit(told, language)
         return
     if isinstance(told, Kept):
         yield from _faults_of_match(told, language)
-    if all(address.role != KEEPER for address in store.addresses(stream)):
+    if all(address.role != KEEPER for address in store.addresses(stream)) and store.opening(stream):
         yield language.say("No address leads here that may write.")
 
 
@@ -98,19 +101,29 @@ def _faults_of_match(kept: Kept, language: Language) -> Iterator[str]:
 
 def _faults_of_lists(store: Store, language: Language) -> Iterator[str]:
     """What the lists of the circles tell otherwise than the journals do."""
-    from scorekeeper.circles.rebuilding import belonging, misadded, misfiled
+    from scorekeeper.circles.rebuilding import belonging
     from scorekeeper.store.matches import OPENING, Matches
 
-    for match, member in belonging(store).items():
-        if store.opening(match) != OPENING:
+    members = belonging(store)
+    if any(store.opening(match) != OPENING for match in members):
+        with store.transaction():  # one of them may have been deleted for good meanwhile
+            members = {match: of for match, of in belonging(store).items() if store.opening(match) != OPENING}
+        for match, member in members.items():
             said = language.say("A match of this circle, {match}, is not there.", match=match[:SHORT])
             yield of_stream(member.circle, said, language)
-    matches = Matches(store)
-    found = misfiled(matches), misadded(matches)
-    if any(found):
-        with store.transaction():  # somebody may have written between one look and the other
-            found = misfiled(matches), misadded(matches)
+    found = _told_otherwise(Matches(store))
     filed = language.say("The lists show it as it is not; “scorekeeper rebuild” makes them anew.")
     added = language.say("Its points are added up wrongly; “scorekeeper rebuild” makes it right.")
     yield from (of_stream(stream, filed, language) for stream in found[0])
     yield from (of_stream(stream, added, language) for stream in found[1])
+
+
+def _told_otherwise(matches: Matches) -> tuple[list[str], list[str]]:
+    """The matches that lists show otherwise, and the circles whose sums are wrong."""
+    from scorekeeper.circles.rebuilding import misadded, misfiled
+
+    found = misfiled(matches), misadded(matches)
+    if not any(found):
+        return found
+    with matches.store.transaction():  # somebody may have written between one look and the other
+        return misfiled(matches), misadded(matches)

@@ -20,7 +20,8 @@ LISTED = NN_(
 def rebuild(language: Language) -> None:
     """Makes the lists of all circles and of the trash anew from what was written down.
 
-    The program may work meanwhile; whoever saves waits until it is done. Statistics are added up again when somebody looks at them.
+    The program may work meanwhile; whoever saves waits until it is done. Statistics are added up again when somebody
+    looks at them.
     """
     from scorekeeper.circles.rebuilding import rebuild as rebuild_lists
     from scorekeeper.store.matches import Matches

@@ -1,4 +1,4 @@
-"""The program under Gunicorn: one process that answers, with threads, and one that keeps it alive."""
+"""The program under Gunicorn: processes that answer, with threads, and one that keeps them alive."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from pathlib import Path
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.config import Config
 from gunicorn.errors import AppImportError
+from gunicorn.glogging import Logger
 from gunicorn.workers.base import Worker
 
+from scorekeeper.cli.serve import Serving
 from scorekeeper.store import StoreFault
 from scorekeeper.words.language import Language
 from scorekeeper.words.sentences import REFUSALS
@@ -32,7 +35,6 @@ FEWEST = 32
 """Pages that may follow matches on any system."""
 
 SETTINGS = {
-    "workers": 1,  # one writer, and streams hear of every change in their own process
     "worker_class": "gthread",
     "threads": THREADS,
     "worker_connections": 2 * THREADS,
@@ -40,6 +42,8 @@ SETTINGS = {
     "graceful_timeout": 4,
     "loglevel": "error",  # warnings would name whoever sent a broken request
     "proc_name": "scorekeeper",
+    "forwarded_allow_ips": "",  # Gunicorn believes no proxy, not even one on this computer: the application is told
+    "secure_scheme_headers": {},
     "control_socket_disable": True,  # nothing but a browser steers it
 }
 """How Gunicorn runs; a version that does not know one of them does not do what it is against."""
@@ -48,7 +52,7 @@ PATIENCE = 1
 """Seconds that open requests have to end, well within `graceful_timeout`, after which the process is killed."""
 
 
-def run(listener: socket.socket, data: Path, language: Language, ready: Callable[[], None]) -> None:
+def run(listener: socket.socket, data: Path, language: Language, serving: Serving, ready: Callable[[], None]) -> None:
     """Answers at *listener* until a signal ends the program, which closing its terminal does too.
 
     Calls *ready* once the program is there and answers.
@@ -56,20 +60,45 @@ def run(listener: socket.socket, data: Path, language: Language, ready: Callable
     logging.getLogger("gunicorn.error").addFilter(_discreet)
     keeper = os.getpid()
     try:
-        Application(listener, data, language, ready).run()
+        Application(listener, data, language, serving, ready).run()
     except SystemExit as end:
         if os.getpid() != keeper:  # the child that answers leaves through here too, with a status that Gunicorn reads
             raise
         raise SystemExit(bool(end.code)) from end
 
 
+class JsonLogger(Logger):
+    """Gunicorn's own words as lines like those of the application."""
+
+    def setup(self, cfg: Config) -> None:
+        """Sets Gunicorn's logger up, then how its lines look."""
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(_AsJson())
+
+
+class _AsJson(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        from scorekeeper.web.logs import of_server
+
+        return of_server(record)
+
+
 class Application(BaseApplication):
     """What Gunicorn asks for: the settings, and the program once the child is there that answers."""
 
-    def __init__(self, listener: socket.socket, data: Path, language: Language, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        listener: socket.socket,
+        data: Path,
+        language: Language,
+        serving: Serving,
+        ready: Callable[[], None],
+    ) -> None:
         self.listener = listener.detach()
         self.data = data
         self.language = language
+        self.serving = serving
         self.ready = ready
         self.hangup = signal.getsignal(signal.SIGHUP)
         super().__init__()
@@ -77,7 +106,12 @@ class Application(BaseApplication):
     def load_config(self) -> None:
         """Gives Gunicorn its settings, and the socket that listens already."""
         hooks = {"when_ready": self.keep, "post_worker_init": self.answer, "worker_exit": _leave}
-        for name, value in {**SETTINGS, **hooks, "bind": f"fd://{self.listener}"}.items():
+        own = {"workers": self.serving.workers, "bind": f"fd://{self.listener}"}
+        if self.serving.secure:
+            own |= {"certfile": self.serving.cert, "keyfile": self.serving.key}
+        if self.serving.log:
+            own |= {"logger_class": JsonLogger}
+        for name, value in {**SETTINGS, **hooks, **own}.items():
             if name in self.cfg.settings:
                 self.cfg.set(name, value)
 
@@ -86,7 +120,7 @@ class Application(BaseApplication):
         from scorekeeper.web import create_app
 
         try:
-            return create_app(self.data, listeners())
+            return create_app(self.data, listeners(), self.serving.reach())
         except StoreFault as fault:
             raise AppImportError(f"Error: {self.language.say(REFUSALS[fault.reason])}") from fault
 
@@ -128,7 +162,9 @@ def _leave(keeper: Arbiter, worker: Worker) -> None:
 
 
 def _discreet(record: logging.LogRecord) -> bool:
-    """Lets failures through with their trace, not with the address asked for; it holds the secret of a match."""
-    if record.exc_info:
-        record.msg, record.args = "The program failed on a request", ()
-    return bool(record.exc_info) or record.levelno >= logging.CRITICAL
+    """Lets failures through, without the address asked for, which holds the secret of a match."""
+    if not record.exc_info:  # the keeper never needs the pages for what it says
+        return record.levelno >= logging.CRITICAL
+    from scorekeeper.web.logs import discreet
+
+    return discreet(record)

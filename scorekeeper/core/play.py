@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from scorekeeper.core.ending import Exactly
@@ -35,12 +37,16 @@ NOTE = Text("note", N_("Note"))
 
 @dataclass(frozen=True)
 class Played:
-    """A record played through: `standings[n]` is how the match stood after n hands, `hands[n]` what hand n + 1 did."""
+    """A record played through: `standings[n]` is how the match stood after n hands, `hands[n]` what hand n + 1 did.
+
+    `warned` are the numbers of the hands that have warnings.
+    """
 
     game: AnyGame
     record: Record
     standings: tuple[Standing[Any, Any], ...]
     hands: tuple[HandResult, ...]
+    warned: tuple[int, ...] = ()
 
     @property
     def now(self) -> Standing[Any, Any]:
@@ -56,7 +62,7 @@ class Played:
         """What the match comes to."""
         game, now = self.game, self.now
         places, finished = self._places(), self.finished
-        kept = [warned.to_json(n) for n, hand in enumerate(self.hands, 1) for warned in hand.warnings]
+        kept = [warned.to_json(n) for n in self.warned for warned in self.hands[n - 1].warnings]
         alarms = [] if finished else [warned.to_json(now.hands) for warned in game.alarms(now)]
         return Result(
             game=game.key,
@@ -88,8 +94,9 @@ def play(game: AnyGame, record: Record, earlier: Played | None = None) -> Played
     known = _common(record, earlier)
     if known and earlier:
         standings, hands = list(earlier.standings[: known + 1]), list(earlier.hands[:known])
+        warned = [number for number in earlier.warned if number <= known]
     else:
-        standings, hands = [_beginning(game, record)], []
+        standings, hands, warned = [_beginning(game, record)], [], []
     for number in range(known + 1, len(record.hands) + 1):
         try:
             standing, result = _play_hand(game, record.hands[number - 1], standings[-1])
@@ -98,7 +105,9 @@ def play(game: AnyGame, record: Record, earlier: Played | None = None) -> Played
             raise
         standings.append(standing)
         hands.append(result)
-    return Played(game, record, tuple(standings), tuple(hands))
+        if result.warnings:
+            warned.append(number)
+    return Played(game, record, tuple(standings), tuple(hands), tuple(warned))
 
 
 def is_over(game: AnyGame, standing: Standing[Any, Any]) -> bool:
@@ -135,10 +144,11 @@ def _common(record: Record, earlier: Played | None) -> int:
     """How many hands of *record* an *earlier* playing has scored already, under the same frame."""
     if earlier is None or earlier.record.frame != record.frame:
         return 0
-    known = 0
-    for mine, theirs in zip(record.hands, earlier.record.hands, strict=False):
-        if mine is not theirs and mine != theirs:
-            break
+    mine, theirs = record.hands, earlier.record.hands
+    shortest = min(len(mine), len(theirs))
+    # Those that are the very same are passed over at once, however many there are.
+    known = next(compress(count(), map(is_not, mine, theirs)), shortest)
+    while known < shortest and mine[known] == theirs[known]:
         known += 1
     return known
 

@@ -1,7 +1,8 @@
 """The store keeps each match as a journal of what the table saw, and the secret addresses that lead to it.
 
 It knows no game: an entry is a kind and a JSON object. Everything else in the program depends on the protocol `Store`;
-only what starts the program names `SqliteStore`, so that a second kind of store can stand beside it.
+what starts the program asks `open_store` for the one that the environment names, SQLite's in a file or PostgreSQL's.
+The latter is imported only where it is named, as its driver need not be installed.
 """
 
 from scorekeeper.store.faults import Reason, Stale, StoreFault
@@ -19,6 +20,7 @@ from scorekeeper.store.journal import (
     Visit,
     Watch,
 )
+from scorekeeper.store.opening import Misnamed, open_store
 from scorekeeper.store.place import data_directory, secret
 from scorekeeper.store.sqlite import SqliteStore
 
@@ -32,6 +34,7 @@ __all__ = [
     "Entry",
     "Journal",
     "JsonObject",
+    "Misnamed",
     "Reason",
     "SqliteStore",
     "Stale",
@@ -40,5 +43,6 @@ __all__ = [
     "Visit",
     "Watch",
     "data_directory",
+    "open_store",
     "secret",
 ]

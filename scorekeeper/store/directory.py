@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sqlite_utils import Database
 
 from scorekeeper.store.journal import KEEPER, VIEWER, Address, Device, Visit
+from scorekeeper.store.rows import select
 
 _DEVICES = """
     SELECT visits.browser, visits.device, visits.name
@@ -41,7 +42,7 @@ def replace(db: Database, address: Address, keeping: str) -> Address:
 
 def find(db: Database, token: str) -> Address | None:
     """Return where a token leads, or None."""
-    rows = list(db.table("addresses").rows_where("token = ?", [token]))
+    rows = select(db.conn, "addresses", "token = ?", [token])
     return Address(**rows[0]) if rows else None
 
 

@@ -1,5 +1,6 @@
 """Where on this computer the program keeps its data, and the secret that it signs cookies with."""
 
+import hashlib
 import os
 import secrets
 import time
@@ -30,9 +31,15 @@ def data_directory() -> Path:
 def secret(directory: Path) -> bytes:
     """Return the 32 random bytes of this installation, made at first start in the file `secret` of the folder.
 
-    The file is its owner's alone; of several programs that start at once, all return what the first one wrote. Raises
-    `ValueError` for a file of another length, `OSError` where it cannot be read or made.
+    The file is its owner's alone; of several programs that start at once, all return what the first one wrote. Machines
+    that answer for each other are given one secret in SCOREKEEPER_SECRET instead. Raises `ValueError` for a file of
+    another length or a secret that is shorter, `OSError` where the file cannot be read or made.
     """
+    named = os.environ.get("SCOREKEEPER_SECRET")
+    if named:
+        if len(named) < SECRET_LENGTH:
+            raise ValueError(f"SCOREKEEPER_SECRET has fewer than {SECRET_LENGTH} letters")
+        return hashlib.sha256(named.encode()).digest()
     path = directory / "secret"
     with suppress(FileExistsError):
         _write_first(path, secrets.token_bytes(SECRET_LENGTH))

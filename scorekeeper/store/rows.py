@@ -1,6 +1,8 @@
 """JSON objects as rows of a database keep them, and entries as they are read back."""
 
 import json
+from collections.abc import Mapping, Sequence
+from sqlite3 import Connection
 from typing import Any
 
 from scorekeeper.store.faults import StoreFault
@@ -23,6 +25,25 @@ def unpacked(text: str) -> JsonObject:
     if not isinstance(data, dict):
         raise StoreFault("damaged")
     return data
+
+
+def select(
+    conn: Connection, table: str, where: str, values: Sequence[object], order: str = "rowid"
+) -> list[dict[str, Any]]:
+    """Return rows of a table in SQLite.
+
+    What every request does is done by this and by `add`: before anything else sqlite-utils looks each time which
+    tables and views there are, which takes longer than the rows do.
+    """
+    rows = conn.execute(f"select * from {table} where {where} order by {order}", values)  # noqa: S608 - all our own
+    names = [column[0] for column in rows.description]
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def add(conn: Connection, table: str, row: Mapping[str, object]) -> None:
+    """Add a row to a table in SQLite."""
+    columns, values = ", ".join(f'"{column}"' for column in row), ", ".join(f":{column}" for column in row)
+    conn.execute(f"insert into {table} ({columns}) values ({values})", row)  # noqa: S608 - all our own
 
 
 def entry(row: dict[str, Any]) -> Entry:

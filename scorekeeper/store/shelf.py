@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from hashlib import sha256
+from typing import Any
 
 from sqlite_utils import Database
 
 from scorekeeper.store.faults import store_faults
 from scorekeeper.store.journal import JsonObject
 from scorekeeper.store.listing import Filed, Listing
-from scorekeeper.store.rows import packed, unpacked
+from scorekeeper.store.rows import packed, select, unpacked
 
 _NEXT = """
     select min(kind) from shelf where circle = :circle and trashed = '' and finished = 1 and kind > {last}
@@ -47,8 +48,8 @@ class SqliteShelf:
     @store_faults()
     def find(self, stream: str) -> Filed | None:
         """Return what is on the shelf of a match, or None."""
-        found = self._rows("stream = ?", [stream], None)
-        return found[0] if found else None
+        rows = select(self._database().conn, "shelf", "stream = ?", [stream])
+        return _filed(rows[0]) if rows else None
 
     @store_faults()
     def list(self, wanted: Listing, limit: int | None = None, skip: int = 0) -> Sequence[Filed]:
@@ -116,7 +117,11 @@ class SqliteShelf:
             .table("shelf")
             .rows_where(where, list(values), order_by=order, limit=limit, offset=skip or None)
         )
-        return [Filed(**row | {"finished": bool(row["finished"]), "data": unpacked(row["data"])}) for row in rows]
+        return [_filed(row) for row in rows]
+
+
+def _filed(row: dict[str, Any]) -> Filed:
+    return Filed(**row | {"finished": bool(row["finished"]), "data": unpacked(row["data"])})
 
 
 def _where(wanted: Listing) -> tuple[str, list[object]]:

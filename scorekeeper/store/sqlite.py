@@ -11,8 +11,8 @@ from scorekeeper.store import directory
 from scorekeeper.store.connection import Connections
 from scorekeeper.store.faults import Stale, StoreFault, store_faults
 from scorekeeper.store.journal import Address, Appended, Device, Entry, JsonObject, Visit
+from scorekeeper.store.rows import add, packed, select
 from scorekeeper.store.rows import entry as entry_of
-from scorekeeper.store.rows import packed
 from scorekeeper.store.schema import STEPS
 from scorekeeper.store.shelf import SqliteShelf
 from scorekeeper.store.watching import Bell, Handed, Lookout, Next, Watcher
@@ -55,11 +55,7 @@ class SqliteStore:
             with connection.transaction():
                 yield
         if not connection.in_transaction:
-            entries: dict[str, list[Entry]] = {}
-            for stream, entry in connection.written:
-                entries.setdefault(stream, []).extend([entry] if entry else [])
-            for stream, written in entries.items():
-                self._bell.ring(stream, written)
+            self._bell.ring_all(connection.written)
 
     def unsettled(self, stream: str) -> bool:
         """Whether this thread has written to a stream in a transaction that may still be taken back."""
@@ -87,7 +83,7 @@ class SqliteStore:
             if latest != after:
                 raise Stale(latest)
             row = vars(Entry(stream, after + 1, kind, data, command, at, by)) | {"data": packed(data)}
-            self.database.table("journal").insert(row)
+            add(self.database.conn, "journal", row)
             entry = entry_of(row)
             self._connections.here.written.append((stream, entry))
             return Appended(entry, fresh=True)
@@ -220,7 +216,7 @@ class SqliteStore:
         self._connections.release()
 
     def _entries(self, where: str, *values: object) -> list[Entry]:
-        return [entry_of(row) for row in self.database.table("journal").rows_where(where, values, order_by="seq")]
+        return [entry_of(row) for row in select(self.database.conn, "journal", where, values, order="seq")]
 
     def _latest(self, stream: str) -> int:
         found = self.database.execute("select coalesce(max(seq), 0) from journal where stream = ?", [stream])

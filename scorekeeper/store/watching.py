@@ -4,7 +4,7 @@ So many watchers cost no more than one: they sleep, and hold no connection while
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from threading import Lock
@@ -97,6 +97,14 @@ class Bell:
                 self._told[stream] = max(self._told[stream], entries[-1].seq)
             for watcher in self._watchers.get(stream, ()):
                 watcher.hand(entries)
+
+    def ring_all(self, written: Iterable[tuple[str, Entry | None]]) -> None:
+        """Hand out what a transaction wrote, what belongs to a stream together; no entry only wakes its watchers."""
+        entries: dict[str, list[Entry]] = {}
+        for stream, entry in written:
+            entries.setdefault(stream, []).extend([entry] if entry else [])
+        for stream, those in entries.items():
+            self.ring(stream, those)
 
     def told(self) -> dict[str, int]:
         """Return {watched stream: the last entry that its watchers were handed}."""

@@ -162,16 +162,16 @@ def _write(
 ) -> Answer:
     """One write: 201 or 200 with its outcome; 409 with the state where somebody wrote since."""
     address = address_of(token, writing=True)
-    game = matches().load(address.stream).match.game
     try:
         given = Given(mapping(body(), ""), known)
         written = matches().write(
             address.stream, given.after, given.command, lambda match: decide(given, match), at=now(), by=known_browser()
         )
     except Refusal as refusal:
-        answer = refused(refusal, reader(), game)
+        kept = matches().load(address.stream)
+        answer = refused(refusal, reader(), kept.match.game)
         if refusal.code == "stale":
-            answer["state"] = state(matches().load(address.stream))
+            answer["state"] = state(kept)
         return jsonify(answer), status_of(refusal)
     return jsonify(outcome(written)), 201 if created and written.fresh else 200
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper.circles.circles import Circles
 from scorekeeper.circles.evenings import Evenings
+from scorekeeper.circles.rebuilding import ready
 from scorekeeper.folders import TEMPLATES, content_name
+from scorekeeper.store.faults import StoreFault
 from scorekeeper.store.matches import Matches
-from scorekeeper.store.place import DATABASE, data_directory, secret
-from scorekeeper.store.sqlite import SqliteStore
+from scorekeeper.store.opening import open_store
+from scorekeeper.store.place import data_directory, secret
 from scorekeeper.web import (
     api,
     board,
@@ -30,11 +33,15 @@ from scorekeeper.web import (
     giving,
     home,
     kit,
+    limits,
+    logs,
     match,
+    openapi,
     opening,
     packing,
     people,
     picture,
+    proxies,
     rematch,
     rules,
     safety,
@@ -43,18 +50,23 @@ from scorekeeper.web import (
     share,
     sheets,
     site,
+    sizes,
     speaking,
     statistics,
     streams,
     theme,
     trash,
 )
+from scorekeeper.web.reach import Reach
 
 LARGEST = 1024 * 1024
 """Bytes of a request at most."""
 
 LISTENERS = 32
 """Pages that may follow matches at once where whoever runs the program names no number; each holds a thread."""
+
+TRUSTED = Reach()
+"""Whoever asks is trusted."""
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -71,15 +83,16 @@ class StrictRequest(Request):
     max_form_parts = 4000
 
 
-def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
-    """The application over the database in the folder *data*, by default the user's own data folder.
+def create_app(data: Path | None = None, listeners: int = LISTENERS, reach: Reach = TRUSTED) -> Flask:
+    """The application over the database in the folder *data*, by default the user's own, or what `open_store` finds.
 
     The folder, the database and the secret that signs cookies are made at first start. *listeners* may follow matches
-    at once; a server has to have more threads than that, so that whoever writes always gets one.
+    at once; a server has to have more threads than that, so that whoever writes always gets one. *reach* is how it is
+    reached; as it stands it counts nothing and believes no proxy.
     """
     folder = data or data_directory()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    app = Flask("scorekeeper.web", static_folder=None, template_folder=str(TEMPLATES))
+    app = logs.Discreet("scorekeeper.web", static_folder=None, template_folder=str(TEMPLATES))
     app.request_class = StrictRequest
     app.session_interface = Cookies()
     app.config.update(
@@ -96,22 +109,37 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS) -> Flask:
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
     app.url_defaults(name_by_content)
-    store = SqliteStore(folder / DATABASE)
+    store = open_store(folder)
     app.extensions["matches"] = Matches(store)
     app.extensions["circles"] = Circles(app.extensions["matches"])
+    with suppress(StoreFault):  # pages say what is wrong with the database
+        ready(app.extensions["matches"])
     app.extensions["evenings"] = Evenings(app.extensions["matches"], app.extensions["circles"])
     streams.join(app, app.extensions["matches"], listeners)
     app.teardown_appcontext(lambda _: store.rest())
+    _add_parts(app, reach)
+    _add_pages(app)
+    return app
+
+
+def _add_parts(app: Flask, reach: Reach) -> None:
+    """Adds what every request goes through; the log is the first to hear of one and the last to see its answer."""
+    logs.join(app, reach.log, reach.addresses)
     for part in (safety, speaking, theme, errors, packing, files):
         part.join(app)
+    proxies.join(app, reach.proxies)
+    limits.join(app, reach.rates)
+    sizes.join(app, reach.public)
+
+
+def _add_pages(app: Flask) -> None:
     of_a_match = (match, board, end, picture, rematch, entry, settings, people, giving, share)
     of_a_circle = (circle, circle_people, circle_settings, statistics)
     of_an_evening = (evening, evening_print)
     for page in (home, opening, *of_a_match, *of_a_circle, *of_an_evening, trash, kit, rules, settle, sheets, site):
         app.register_blueprint(page.pages)
-    for program in (api, streams):
+    for program in (api, openapi, streams):
         app.register_blueprint(program.api)
-    return app
 
 
 def name_by_content(endpoint: str, values: dict[str, Any]) -> None:

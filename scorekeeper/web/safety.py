@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 
 from scorekeeper.core.errors import refuse
+from scorekeeper.web.rates import SOON
 
 POLICY = "; ".join(
     (
@@ -24,6 +25,23 @@ POLICY = "; ".join(
 )
 """Nothing inline, nothing from elsewhere."""
 
+UNUSED = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+"""What a browser can do and no page here ever asks for; films, full screens, the clipboard and sharing are used."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -31,7 +49,7 @@ HEADERS = {
     # Not `no-referrer`: browsers then send `Origin: null` with our own forms, and the check below could not tell.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
 }
 """Sent with every answer."""
 
@@ -77,6 +95,8 @@ def add_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+    if response.status_code == 429:
+        response.headers.setdefault("Retry-After", str(g.get("retry_after", SOON)))
     if request.path.startswith(SECRET):
         response.headers["X-Robots-Tag"] = "noindex"
     if request.endpoint != "static":

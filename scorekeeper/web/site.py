@@ -10,6 +10,8 @@ from flask import Blueprint, Response, current_app, render_template, url_for
 from scorekeeper.core.jsontext import JsonObject
 from scorekeeper.core.text import N_
 from scorekeeper.folders import TEMPLATES, static_files
+from scorekeeper.store.faults import StoreFault
+from scorekeeper.web.access import matches
 from scorekeeper.web.speaking import reader, say
 from scorekeeper.web.theme import theme
 
@@ -35,6 +37,13 @@ User-agent: *
 Disallow: /api/
 """
 """Matches are not forbidden here: each says itself that it is not to be listed, which a crawler has to read."""
+
+PUBLIC_ROBOTS = f"""\
+{ROBOTS}Disallow: /new
+Disallow: /settle/
+Disallow: /sheets/
+"""
+"""On the internet also what has addresses without end, each of which has to be worked out or drawn."""
 
 
 @cache
@@ -92,7 +101,19 @@ def health() -> Response:
     return Response(status=204, headers={"Cache-Control": "no-store"})
 
 
+@pages.get("/ready")
+def ready() -> Response:
+    """Nothing: 204 where the score book can be read and written, 503 where not; why is nobody's business."""
+    store = matches().store
+    try:
+        with store.transaction():  # it waits for its turn to write, and writes nothing
+            store.find_address("")
+    except StoreFault:
+        return Response(status=503, headers={"Cache-Control": "no-store"})
+    return Response(status=204, headers={"Cache-Control": "no-store"})
+
+
 @pages.get("/robots.txt")
 def robots() -> Response:
     """What crawlers may read."""
-    return Response(ROBOTS, mimetype="text/plain")
+    return Response(PUBLIC_ROBOTS if current_app.config["PUBLIC"] else ROBOTS, mimetype="text/plain")

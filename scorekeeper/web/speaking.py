@@ -15,7 +15,8 @@ from markupsafe import Markup, escape
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.text import NC_, NN_
-from scorekeeper.words.language import Language, Said, language, languages
+from scorekeeper.words.catalog import languages
+from scorekeeper.words.language import Language, Said, language
 
 
 def join(app: Flask) -> None:
@@ -155,8 +156,11 @@ def series(items: Iterable[object]) -> Markup:
 
 
 def digits(text: object) -> str:
-    """Any text with its digits as the reader writes them, such as a number in a box."""
-    return reader().digits(str(text))
+    """Any text with its digits as the reader writes them, such as a number in a box.
+
+    What a macro wrote comes escaped: it is taken back, else it would be escaped twice, and in `&#39;` are digits too.
+    """
+    return reader().digits(text.unescape() if isinstance(text, Markup) else str(text))
 
 
 def names(people: Sequence[str]) -> Markup:

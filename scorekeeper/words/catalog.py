@@ -25,7 +25,13 @@ PLACES: list[Path] = [Path(__file__).parent]
 
 def languages() -> tuple[str, ...]:
     """The languages there are catalogues for, English first."""
-    return (ENGLISH, *sorted({file.stem for place in PLACES for file in place.glob("*.po")} - {ENGLISH}))
+    return _languages(tuple(PLACES))
+
+
+@cache
+def _languages(places: tuple[Path, ...]) -> tuple[str, ...]:
+    # Every page asks; a catalogue that is added is seen at the next start, as what is in it is.
+    return (ENGLISH, *sorted({file.stem for place in places for file in place.glob("*.po")} - {ENGLISH}))
 
 
 def files(language: str) -> tuple[Path, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.result import Line
 from scorekeeper.core.text import CONTEXT, PLURAL
-from scorekeeper.words.catalog import ENGLISH, languages, translations
+from scorekeeper.words.catalog import ENGLISH, translations
 from scorekeeper.words.sentences import REFUSALS, WHATS
 
 MINUS = "\u2212"
@@ -107,7 +107,7 @@ class Language:
 
     def digits(self, text: str) -> str:
         """*text* with its digits 0 to 9 in this language's."""
-        return text.translate({ord("0") + n: chr(ord(self.zero) + n) for n in range(10)})
+        return text if self.zero == "0" else text.translate({ord("0") + n: chr(ord(self.zero) + n) for n in range(10)})
 
     def names(self, names: Sequence[str]) -> str:
         """A list of names, each kept from scrambling its neighbours."""
@@ -246,6 +246,3 @@ def language(code: str) -> Language:
 def _share(pattern: str, sign: str) -> str:
     """How hundredths are written, from CLDR's *pattern* of a whole number of them and the language's *sign*."""
     return pattern.replace("#,##0", "{}").replace("%", sign)
-
-
-__all__ = ["Language", "Said", "language", "languages"]

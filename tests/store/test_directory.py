@@ -26,7 +26,7 @@ def test_an_address_leads_to_its_stream(open_store: OpenStore, store: Store) -> 
     assert open_store().find_address("token") == given
 
 
-@pytest.mark.parametrize("token", ["", "Token", "token ", "evening", "%", "' or '1' = '1"])
+@pytest.mark.parametrize("token", ["", "Token", "token ", "token\x00", "evening", "%", "' or '1' = '1"])
 def test_a_token_that_nobody_gave_leads_nowhere(store: Store, token: str) -> None:
     store.give_address("evening", KEEPER, "token")
     assert store.find_address(token) is None

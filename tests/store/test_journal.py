@@ -31,6 +31,14 @@ def test_an_entry_is_read_as_it_was_written(store: Store) -> None:
     assert list(store.read("evening")) == [expected]
 
 
+@pytest.mark.parametrize("name", ["a\x00b", "\x00", "\ufdd0", "\ufdd00\ufdd01\x00", "\\x00", "'; --%s"])
+def test_names_are_whatever_somebody_made_up(open_store: OpenStore, store: Store, name: str) -> None:
+    written = store.append(name, 0, name, {name: name}, command=name, at=AT, by=name).entry
+    assert list(open_store().read(name)) == [store.first(name, name)] == [written]
+    assert written == Entry(name, 1, name, {name: name}, name, AT, name)
+    assert (list(open_store().streams(name)), store.opening(name)) == ([name], name)
+
+
 def test_the_device_that_wrote_may_be_unknown(write: Write) -> None:
     assert write(0).entry.by == ""
 

@@ -18,6 +18,11 @@ class Kind(Protocol):
         """Open the store at a place."""
         ...
 
+    @property
+    def places(self) -> int:
+        """How many places a test may make in passing."""
+        ...
+
 
 AT = "2025-01-06T20:15:00Z"
 
@@ -57,7 +62,7 @@ def test_of_threads_that_repeat_one_command_exactly_one_writes_it(store: Store) 
 
 
 def test_a_store_is_made_once_by_all_who_open_it_together(kind: Kind, tmp_path: Path) -> None:
-    openers, places = 6, 20
+    openers = 6
     gate = threading.Barrier(openers)
 
     def begin(place: Path) -> None:
@@ -65,7 +70,7 @@ def test_a_store_is_made_once_by_all_who_open_it_together(kind: Kind, tmp_path: 
         with closing(kind.open(place)) as store:
             assert list(store.read("evening")) == []
 
-    for number in range(places):
+    for number in range(kind.places):
         place = tmp_path / str(number)
         place.mkdir()
         with ThreadPoolExecutor(openers) as pool:

@@ -1,0 +1,134 @@
+"""How large a match may grow, and on the internet also a circle; far beyond what any table comes to."""
+
+from __future__ import annotations
+
+from flask import Flask, current_app, request
+
+from scorekeeper.core.circle_events import OPENING
+from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.jsontext import Json, loads
+from scorekeeper.store.journal import KEEPER, Address
+from scorekeeper.store.listing import Listing
+from scorekeeper.web.access import circles, matches
+from scorekeeper.web.limits import find
+from scorekeeper.web.safety import READING
+
+MOST_HANDS = 5000
+"""Hands of a match; the smallest is a few letters, so that a record of a mebibyte could hold many more."""
+
+MOST_CHANGES = 25_000
+"""Changes of a match on the internet: what is taken back and put again is kept too."""
+
+MOST_PEOPLE = 500
+"""People of a circle on the internet; who was merged still counts."""
+
+MOST_MATCHES = 10_000
+"""Matches of a circle on the internet, those in the trash too."""
+
+MOST_EVENINGS = 500
+"""Evenings of a circle on the internet."""
+
+ADDING_HANDS = ("entry.save", "api.add_hand")
+"""What makes a match longer by a hand."""
+
+ALWAYS = ("trash.throw_away", "trash.restore", "trash.purge", "share.replace", "share.name_device", "rematch.again")
+"""What may be done to a match however often it was changed."""
+
+NAMES = ("name", "one-", "two-", "join", "taken_by")
+"""What fields begin with that hold the name of somebody."""
+
+ADDING_MATCHES = ("opening.create", "rematch.again", "evening.draw", "settings.circle")
+"""What may add a match to a circle, and people with it."""
+
+
+def join(app: Flask, public: bool) -> None:
+    """Holds what is written to *app* to its sizes, more strictly where it is *public*."""
+    app.config["PUBLIC"] = public
+    app.before_request(check)
+
+
+def check() -> None:
+    """Refuses with `range` what would grow beyond its size."""
+    if request.method in READING or request.endpoint is None:
+        return
+    if request.endpoint == "api.create":
+        _check_record()
+    address = find(str((request.view_args or {}).get("token", "")))
+    if address and address.role == KEEPER and request.path.startswith(("/m/", "/api/")):
+        _check_match(address)
+    if current_app.config["PUBLIC"]:
+        _check_circle(address)
+
+
+def _check_record() -> None:
+    """Looks into a record whose length alone does not say that it has few enough hands."""
+    if (request.content_length or 0) < 3 * MOST_HANDS:
+        return
+    given = _json()
+    hands = given.get("hands") if isinstance(given, dict) else None
+    if isinstance(hands, list) and len(hands) > MOST_HANDS:
+        raise refuse("range", "too-many-hands", "hands", most=MOST_HANDS)
+
+
+def _check_match(address: Address) -> None:
+    adding, public = request.endpoint in ADDING_HANDS, bool(current_app.config["PUBLIC"])
+    if not adding and (not public or request.endpoint in ALWAYS):
+        return
+    kept = matches().load(address.stream)
+    if adding and len(kept.match.record.hands) >= MOST_HANDS and not _sent_again(address.stream):
+        raise refuse("range", "too-many-hands", "hands", most=MOST_HANDS)
+    if public and kept.seq >= MOST_CHANGES and not _sent_again(address.stream):
+        raise refuse("range", "too-many-changes", most=MOST_CHANGES)
+
+
+def _sent_again(stream: str) -> bool:
+    """Whether this is a change that was written before: it is answered as it was then."""
+    given = _json() if request.is_json else request.form
+    command = given.get("command") if isinstance(given, dict) else None
+    return isinstance(command, str) and matches().store.first(stream, command) is not None
+
+
+def _json() -> Json:
+    """What was sent as JSON, nothing where it is none: whoever reads it says so."""
+    try:
+        return loads(request.get_data())
+    except Refusal:
+        return None
+
+
+def _check_circle(address: Address | None) -> None:
+    """Looks at the circle that this request may add to."""
+    circle = _circle(address)
+    if not circle:
+        return
+    state = circles().load(circle).state
+    new = {name for name in _names() if not state.named(name)}
+    if new and len(state.people) + len(new) > MOST_PEOPLE:
+        raise refuse("range", "too-many-people", most=MOST_PEOPLE)
+    adding = request.endpoint in ADDING_MATCHES
+    if adding and matches().store.shelf.count(Listing(circle, trashed=None)) >= MOST_MATCHES:
+        raise refuse("range", "too-many-matches", most=MOST_MATCHES)
+    if request.endpoint == "evening.create" and len(state.evenings) >= MOST_EVENINGS:
+        raise refuse("range", "too-many-evenings", most=MOST_EVENINGS)
+
+
+def _circle(address: Address | None) -> str:
+    """The stream of the circle that this request may add to, "" where it adds to none."""
+    if request.endpoint in ("opening.create", "settings.circle"):
+        address = find(request.form.get("circle", ""))
+    if address is None:
+        return ""
+    match request.endpoint:
+        case "opening.create" | "settings.circle" | "evening.create" | "circle_people.add":
+            return address.stream if matches().store.opening(address.stream) == OPENING else ""
+        case "rematch.again" | "people.save" | "settings.rename":
+            return circles().circle_of(address.stream)
+        case "evening.draw":
+            evenings = current_app.extensions["evenings"]
+            return str(evenings.circle_of(address.stream))
+    return ""
+
+
+def _names() -> set[str]:
+    """The names that this request gives people."""
+    return {value.strip() for key, value in request.form.items() if key.startswith(NAMES) and value.strip()}
