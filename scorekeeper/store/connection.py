@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.store.faults import StoreFault, reason
+from scorekeeper.store.faults import StoreFault, met_damage, reason
 from scorekeeper.store.journal import Entry
 
 READY = 16
@@ -24,8 +24,8 @@ class Connection:
     `written` are (stream, entry), in order; no entry where something else happened to the stream.
     """
 
-    def __init__(self, path: Path, patience: float, turn: threading.Lock) -> None:
-        self.db = _opened(path, patience)
+    def __init__(self, path: Path, patience: float, turn: threading.Lock, known: bool = False) -> None:
+        self.db = _opened(path, patience, known)
         self._patience = patience
         self._turn = turn
         self.in_transaction = False
@@ -102,6 +102,7 @@ class Connections:
         self._thread = threading.local()
         self._open: WeakSet[Connection] = WeakSet()
         self._ready: list[Connection] = []
+        self._known = False
         _all.add(self)
 
     @property
@@ -118,8 +119,12 @@ class Connections:
         if connection is None or connection.in_transaction:
             return
         del self._thread.connection
+        sound = not met_damage()
+        if not sound:
+            # Others may hold the same page in memory; what is opened from now on asks the disk again.
+            self._discard()
         with self._lock:
-            kept = len(self._ready) < READY and connection in self._open
+            kept = sound and len(self._ready) < READY and connection in self._open
             if kept:
                 self._ready.append(connection)
         if not kept:
@@ -128,6 +133,9 @@ class Connections:
     def release(self) -> None:
         """Close what no thread is using, and the connection of the thread that asks, unless it is in a transaction."""
         self.rest()
+        self._discard()
+
+    def _discard(self) -> None:
         with self._lock:
             ready, self._ready = self._ready, []
         for connection in ready:
@@ -137,8 +145,9 @@ class Connections:
         with self._lock:
             if self._ready:
                 return self._ready.pop()
-        connection = Connection(self._path, self._patience, self._turn)
+        connection = Connection(self._path, self._patience, self._turn, self._known)
         with self._lock:
+            self._known = True
             self._open.add(connection)
         return connection
 
@@ -165,9 +174,18 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=_release_all)
 
 
-def _opened(path: Path, patience: float) -> Database:
-    """Open the file, made for its owner alone if it is new: it holds secret addresses."""
-    if not path.exists():
+def _opened(path: Path, patience: float, known: bool) -> Database:
+    """Open the file, made for its owner alone if it is new: it holds secret addresses.
+
+    Where this process has opened it before, it is *known*, and not made again in the place of what is gone.
+    """
+    size = _size(path)
+    if not size and _size(_log(path)):
+        # SQLite takes an empty file for a new database, and throws away the log of one, which may be all that is left.
+        raise StoreFault("damaged")
+    if not size and known:
+        raise StoreFault("failed" if size is None else "damaged")
+    if size is None:
         # What stands in the way of making it, SQLite says when it opens it.
         with suppress(OSError):
             path.touch(mode=0o600)
@@ -178,11 +196,26 @@ def _opened(path: Path, patience: float) -> Database:
         db = Database(conn, strict=True, execute_plugins=False)
         _enable_wal(db, patience)
         db.execute("PRAGMA synchronous = FULL")
+        # On a Mac only this waits for the disk itself and not for the memory in it; elsewhere it does nothing.
+        db.execute("PRAGMA fullfsync = ON")
         db.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         conn.close()
         raise
     return db
+
+
+def _log(path: Path) -> Path:
+    """Where SQLite keeps the write-ahead log of a database."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def _size(path: Path) -> int | None:
+    """Bytes of a file; `None` where there is none, or it can't be told."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return None
 
 
 def _enable_wal(db: Database, patience: float) -> None:

@@ -1,6 +1,7 @@
 """What a store raises, and the one place that turns SQLite's errors into it, with a word that a page can explain."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -35,12 +36,30 @@ _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_NOTADB: "damaged",
 }
 
+# What a disk answers that takes nothing: mounted for reading only after an error of its own, over a quota, or gone.
+_UNWRITTEN = frozenset({
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_TRUNCATE,
+    sqlite3.SQLITE_IOERR_FSYNC,
+    sqlite3.SQLITE_IOERR_DIR_FSYNC,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+})  # fmt: skip
+
+_met = threading.local()
+
 
 def reason(error: sqlite3.Error) -> Reason:
     """Return the word for an error of SQLite."""
     # An extended code carries the primary one in its low byte; errors of the driver itself carry none.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return _REASONS.get(code & 0xFF, "failed")
+    return "read-only" if code in _UNWRITTEN else _REASONS.get(code & 0xFF, "failed")
+
+
+def met_damage() -> bool:
+    """Return whether this thread met a damaged page since it was asked last: its connection may hold it in memory."""
+    met = getattr(_met, "damage", False)
+    _met.damage = False
+    return met
 
 
 @contextmanager
@@ -49,4 +68,7 @@ def store_faults() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreFault(reason(error)) from error
+        found = reason(error)
+        if found == "damaged":
+            _met.damage = True
+        raise StoreFault(found) from error
