@@ -30,11 +30,17 @@ PATCHES = ("title", "note", "stake", "ended", "rules", "rename", "change")
 """What `change` can set (format.md, section 7)."""
 
 
+MOST_HANDS = 5000
+"""Hands that are written down in a match at most, far beyond what any table comes to."""
+
+
 def record_hand(match: Match, hand: JsonObject, before: int | None = None) -> Event:
     """Writes *hand* down as the last one, or in front of hand *before*.
 
-    Refuses with `finished` a further hand of a match that the table has ended.
+    Refuses with `finished` a further hand of a match that the table has ended, with `range` one beyond `MOST_HANDS`.
     """
+    if len(match.record.hands) >= MOST_HANDS:
+        raise refuse("range", "too-many-hands", "hands", most=MOST_HANDS)
     if before is not None:
         _known_hand(match, before)
     elif match.record.ended:
@@ -119,9 +125,13 @@ def reseat(match: Match, players: Sequence[str] = (), first_dealer: str = "") ->
     return Reseated(names if names != now else (), dealer if dealer != now[record.first_dealer] else "")
 
 
-def check(match: Match) -> None:
-    """Refuses a match whose people or rules do not go together after a change; its hands are checked by playing."""
-    check_frame(match.record, match.game)
+def check(match: Match, event: Event | None = None) -> None:
+    """Refuses a match whose people or rules do not go together after *event*; its hands are checked by playing.
+
+    A hand that is the last one, or stands in another's place, leaves people and rules as they are.
+    """
+    if not isinstance(event, HandCorrected) and not (isinstance(event, HandRecorded) and event.before is None):
+        check_frame(match.record, match.game)
 
 
 def _known_hand(match: Match, number: int) -> None:

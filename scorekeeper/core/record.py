@@ -39,9 +39,10 @@ class Record:
     stake: JsonObject | None = None
 
     @property
-    def frame(self) -> Record:
+    def frame(self) -> tuple[object, ...]:
         """Everything besides the hands that scores a hand: under equal frames equal hands score alike."""
-        return replace(self, hands=(), title="", note="", started="", ended=False, stake=None, rules={})
+        given = (self.sides, self.sides_given, self.first_dealer, self.start, self.changes)
+        return (self.game, self.players, self.agreed, *given)
 
     def table(self) -> Table:
         """The table before the first hand; people who join later have their seats and sides already."""

@@ -47,6 +47,16 @@ class Connection:
             yield
 
     @contextmanager
+    def statement(self) -> Iterator[None]:
+        """As `transaction`, for one statement, which by itself happens or does not: inside another it needs no more."""
+        if not self.in_transaction:
+            with self.transaction():
+                yield
+            return
+        self._still_there()
+        yield
+
+    @contextmanager
     def _turns(self) -> Iterator[None]:
         # The threads of a process queue here: in SQLite each would sleep and try again, some of them for seconds.
         if not self._turn.acquire(timeout=self._patience):
@@ -75,9 +85,7 @@ class Connection:
 
     @contextmanager
     def _inner(self) -> Iterator[None]:
-        # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
-        if not self.db.conn.in_transaction:
-            raise StoreFault("failed")
+        self._still_there()
         before = len(self.written)
         try:
             with self.db.atomic():
@@ -85,6 +93,11 @@ class Connection:
         except BaseException:
             del self.written[before:]
             raise
+
+    def _still_there(self) -> None:
+        # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
+        if not self.db.conn.in_transaction:
+            raise StoreFault("failed")
 
 
 class Connections:

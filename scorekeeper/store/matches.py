@@ -11,7 +11,7 @@ from typing import cast
 
 from scorekeeper import games
 from scorekeeper.core.commands import check
-from scorekeeper.core.errors import refuse
+from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.events import (
     Event,
     HandCorrected,
@@ -179,33 +179,35 @@ class Matches:
         The same *command* again gives the first outcome and writes nothing. Refuses with `stale` where somebody wrote
         since, with whatever *decide* refuses, and with the refusal of the first hand that no longer fits.
         """
-        earlier = self.store.first(stream, command)
-        if earlier:
-            return self.written(stream, earlier.seq)
         kept = self.load(stream)
-        if after != kept.seq:
-            raise refuse("stale", latest=kept.seq)
-        event = decide(kept.match)
-        match = apply(kept.match, event, games.find)
-        check(match)
-        played = play(match.game, match.record, kept.played)
+        try:
+            if after != kept.seq:
+                raise refuse("stale", latest=kept.seq)
+            event = decide(kept.match)
+            match = apply(kept.match, event, games.find)
+            check(match, event)
+            now = Kept(stream, kept.seq + 1, match, play(match.game, match.record, kept.played))
+        except Refusal:
+            earlier = self.store.first(
+                stream, command
+            )  # what is written already stands, whatever would be said of it now
+            if earlier:
+                return self.written(stream, earlier.seq)
+            raise
         kind, data = encode(event)
-        now = Kept(stream, kept.seq + 1, match, played)
         try:
             with self.store.transaction():
-                appended = self.store.append(
-                    stream, kept.seq, kind, cast("dict[str, object]", data), command=command, at=at, by=by
-                )
+                known = {"command": command, "at": at, "by": by}
+                appended = self.store.append(stream, kept.seq, kind, cast("dict[str, object]", data), **known)
                 for listener in self.listeners if appended.fresh else ():
                     listener(now, event, at)
         except Stale as stale:
             raise refuse("stale", latest=stale.latest) from stale
-        if not appended.fresh:
-            return self.written(stream, appended.entry.seq)
-        return Written(self._keep(now), appended.entry, True)
+        fresh, entry = appended.fresh, appended.entry
+        return Written(self._keep(now), entry, True) if fresh else self.written(stream, entry.seq)
 
     def purge(self, stream: str) -> None:
-        """Deletes a match for good, with all that is kept of it; that it lies in the trash is the caller's affair."""
+        """Deletes a match with all that is kept of it; that it lies in the trash is the caller's affair."""
         self.store.purge(stream)
         self._drop(stream)
 

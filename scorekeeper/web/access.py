@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from flask import current_app, request, session
+from flask import current_app, g, request, session
 
 from scorekeeper.circles.circles import Circles
 from scorekeeper.core.circle import Circle
@@ -85,9 +85,20 @@ def asked(token: str, trashed: bool = False) -> Asked:
     return Asked(address, kept)
 
 
-def address_of(token: str, writing: bool = False) -> Address:
-    """Where *token* leads; refuses with `not-found` an unknown one, with `viewer` writing through a viewer's."""
-    address = matches().store.find_address(token)
+def find(token: str, again: bool = False) -> Address | None:
+    """Where *token* leads, looked up once in a request unless it is to be looked up *again*; `None` where nowhere."""
+    known: dict[str, Address | None] = g.setdefault("found", {})
+    if again or token not in known:
+        known[token] = matches().store.find_address(token) if token else None
+    return known[token]
+
+
+def address_of(token: str, writing: bool = False, again: bool = False) -> Address:
+    """Where *token* leads; refuses with `not-found` an unknown one, with `viewer` writing through a viewer's.
+
+    It is looked up *again* by whoever holds the lock and has to know what is true now.
+    """
+    address = find(token, again)
     if address is None:
         raise refuse("not-found", "no-token")
     if writing and address.role != KEEPER:

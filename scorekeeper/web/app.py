@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Request, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 
 from scorekeeper.circles.circles import Circles
 from scorekeeper.circles.evenings import Evenings
@@ -71,6 +71,12 @@ TRUSTED = Reach()
 
 class Cookies(SecureCookieSessionInterface):
     """Flask's signed cookie; it is kept to https where it was set by https, and works on plain http at home."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the cookie holds; where none came, there is nothing to unseal."""
+        if self.get_cookie_name(app) not in request.cookies:
+            return self.session_class()
+        return super().open_session(app, request)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether this request came by https."""

@@ -8,14 +8,15 @@ circle is counted by the router.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, g, make_response, request
 
 from scorekeeper.core.errors import Refusal, refuse
-from scorekeeper.store.journal import KEEPER, Address
-from scorekeeper.web.access import circles, known_browser, matches
+from scorekeeper.store.journal import KEEPER
+from scorekeeper.web.access import circles, find, known_browser
 from scorekeeper.web.errors import answer
 from scorekeeper.web.rates import SOON, Rates
 from scorekeeper.web.safety import READING
@@ -107,14 +108,7 @@ def address() -> str:
     return household(request.remote_addr or "")
 
 
-def find(token: str) -> Address | None:
-    """Where *token* leads, looked up once in a request; `None` where nowhere."""
-    known: dict[str, Address | None] = g.setdefault("found", {})
-    if token not in known:
-        known[token] = matches().store.find_address(token) if token else None
-    return known[token]
-
-
+@lru_cache(maxsize=1024)
 def household(given: str) -> str:
     """An address; of IPv6 the half that a household has, as each of its computers may choose the rest."""
     try:

@@ -91,8 +91,10 @@ def check_origin() -> None:
 def add_headers(response: Response) -> Response:
     """*response* with `HEADERS`; what is computed for one reader is kept by nobody else."""
     inert = request.endpoint == "static" and "v" in request.args and response.mimetype in INERT
+    there = {name.lower() for name, _ in response.headers}
     for name, value in (INERT_HEADERS if inert else HEADERS).items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in there:
+            response.headers.add(name, value)
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if response.status_code == 429:

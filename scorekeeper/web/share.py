@@ -104,7 +104,7 @@ def _page(kind: str, token: str, refusal: Refusal | None = None) -> str:
 
 def _address(kind: str, token: str, writing: bool = False) -> Address:
     """Where *token* leads; refuses with `not-found` what is of another kind, or in the trash."""
-    address = address_of(token, writing)
+    address = address_of(token, writing, again=True)
     if kind == "m":
         asked(token)
     elif matches().store.opening(address.stream) != OPENINGS[kind]:

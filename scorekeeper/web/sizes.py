@@ -5,16 +5,13 @@ from __future__ import annotations
 from flask import Flask, current_app, request
 
 from scorekeeper.core.circle_events import OPENING
+from scorekeeper.core.commands import MOST_HANDS
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.core.jsontext import Json, loads
 from scorekeeper.store.journal import KEEPER, Address
 from scorekeeper.store.listing import Listing
-from scorekeeper.web.access import circles, matches
-from scorekeeper.web.limits import find
+from scorekeeper.web.access import circles, find, matches
 from scorekeeper.web.safety import READING
-
-MOST_HANDS = 5000
-"""Hands of a match; the smallest is a few letters, so that a record of a mebibyte could hold many more."""
 
 MOST_CHANGES = 25_000
 """Changes of a match on the internet: what is taken back and put again is kept too."""
@@ -27,9 +24,6 @@ MOST_MATCHES = 10_000
 
 MOST_EVENINGS = 500
 """Evenings of a circle on the internet."""
-
-ADDING_HANDS = ("entry.save", "api.add_hand")
-"""What makes a match longer by a hand."""
 
 ALWAYS = ("trash.throw_away", "trash.restore", "trash.purge", "share.replace", "share.name_device", "rematch.again")
 """What may be done to a match however often it was changed."""
@@ -53,15 +47,19 @@ def check() -> None:
         return
     if request.endpoint == "api.create":
         _check_record()
+    if not current_app.config["PUBLIC"]:
+        return
     address = find(str((request.view_args or {}).get("token", "")))
     if address and address.role == KEEPER and request.path.startswith(("/m/", "/api/")):
         _check_match(address)
-    if current_app.config["PUBLIC"]:
-        _check_circle(address)
+    _check_circle(address)
 
 
 def _check_record() -> None:
-    """Looks into a record whose length alone does not say that it has few enough hands."""
+    """Looks into a record whose length alone does not say that it has few enough hands.
+
+    The smallest hand is a few letters, so that a record of a mebibyte could hold many more.
+    """
     if (request.content_length or 0) < 3 * MOST_HANDS:
         return
     given = _json()
@@ -71,13 +69,9 @@ def _check_record() -> None:
 
 
 def _check_match(address: Address) -> None:
-    adding, public = request.endpoint in ADDING_HANDS, bool(current_app.config["PUBLIC"])
-    if not adding and (not public or request.endpoint in ALWAYS):
+    if request.endpoint in ALWAYS:
         return
-    kept = matches().load(address.stream)
-    if adding and len(kept.match.record.hands) >= MOST_HANDS and not _sent_again(address.stream):
-        raise refuse("range", "too-many-hands", "hands", most=MOST_HANDS)
-    if public and kept.seq >= MOST_CHANGES and not _sent_again(address.stream):
+    if matches().load(address.stream).seq >= MOST_CHANGES and not _sent_again(address.stream):
         raise refuse("range", "too-many-changes", most=MOST_CHANGES)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, has_request_context, request, session
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
@@ -51,8 +51,7 @@ def choose() -> None:
     if request.endpoint == "static":  # nobody's words, and nobody's cookie
         return
     if request.path.startswith("/api/"):
-        g.language = language(request.accept_languages.best_match(known) or known[0])
-        return
+        return  # `reader` finds it where there is something to say
     asked = request.args.get("lang", "")
     if asked in known and asked != session.get("lang"):
         session["lang"] = asked
@@ -70,7 +69,10 @@ def vary(response: Response) -> Response:
 
 def reader() -> Language:
     """The language of whoever asks."""
-    spoken: Language = g.get("language") or language("en")
+    if "language" not in g:
+        known = languages()
+        g.language = language((has_request_context() and request.accept_languages.best_match(known)) or known[0])
+    spoken: Language = g.language
     return spoken
 
 

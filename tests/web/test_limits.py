@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from limits import parse
 
+from scorekeeper.core import commands
 from scorekeeper.web import create_app, limits, sizes
 from scorekeeper.web.rates import HOME, PUBLIC, Rates
 from scorekeeper.web.reach import Reach
@@ -221,7 +222,7 @@ def test_every_rate_is_read_and_home_is_never_stricter() -> None:
 
 def test_what_is_counted_by_name_is_there(app: Flask) -> None:
     named = {*limits.FREE, *limits.BEGINNING, *limits.IN_CIRCLE, *limits.ASKING, *limits.DRAWING, limits.STREAM}
-    named |= {*sizes.ADDING_HANDS, *sizes.ADDING_MATCHES, *sizes.ALWAYS}
+    named |= {*sizes.ADDING_MATCHES, *sizes.ALWAYS}
     assert named <= {rule.endpoint for rule in app.url_map.iter_rules()}
 
 
@@ -256,7 +257,7 @@ def test_an_address_is_told(given: str, expected: str) -> None:
 
 @pytest.mark.parametrize("app", [HOME], indirect=True, ids=["home"])
 def test_a_match_has_so_many_hands(app: Flask, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sizes, "MOST_HANDS", 2)
+    monkeypatch.setattr(commands, "MOST_HANDS", 2)
     keeper = begin("bacara", stop("Ana", 1000))
     sent = {"after": keeper.seq, "command": "the last", "hand": stop("Dan", 1000)}
     path = f"/api/matches/{keeper.token}/hands"
@@ -273,7 +274,7 @@ def test_a_match_has_so_many_hands(app: Flask, begin: Begin, monkeypatch: pytest
 
 @pytest.mark.parametrize("app", [HOME], indirect=True, ids=["home"])
 def test_a_record_has_so_many_hands(client: FlaskClient) -> None:
-    hands = [stop("Ana", 1000)] * (sizes.MOST_HANDS + 1)
+    hands = [stop("Ana", 1000)] * (commands.MOST_HANDS + 1)
     refused = client.post("/api/matches", data=json.dumps({**RECORD, "hands": hands}), content_type="application/json")
     assert (refused.status_code, refused.get_json()["code"]) == (422, "range")
 
