@@ -88,7 +88,7 @@ def test_whoever_is_asked_for_no_more_keeps_what_was_played(browser: Browser, ci
     assert "New matches do not ask for Mia any more." in page.text
     form = browser.open(f"/new?game=bacara&circle={circle.removeprefix('/c/')}").form("/new")
     offered = [control.label for control in form.controls if control.name == "add"]
-    assert offered[:3] == ["Anna", "Ana", "Dan"]
+    assert sorted(offered[:3]) == ["Ana", "Anna", "Dan"]
     assert "Mia 1 0" in standing(browser.open(circle))
     do(browser, page, "return")
     assert "Mia" in [control.label for control in browser.open("/new?game=bacara").form("/new").controls]
