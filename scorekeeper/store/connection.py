@@ -47,16 +47,6 @@ class Connection:
             yield
 
     @contextmanager
-    def statement(self) -> Iterator[None]:
-        """As `transaction`, for one statement, which by itself happens or does not: inside another it needs no more."""
-        if not self.in_transaction:
-            with self.transaction():
-                yield
-            return
-        self._still_there()
-        yield
-
-    @contextmanager
     def _turns(self) -> Iterator[None]:
         # The threads of a process queue here: in SQLite each would sleep and try again, some of them for seconds.
         if not self._turn.acquire(timeout=self._patience):
@@ -85,7 +75,7 @@ class Connection:
 
     @contextmanager
     def _inner(self) -> Iterator[None]:
-        self._still_there()
+        self.still_there()
         before = len(self.written)
         try:
             with self.db.atomic():
@@ -94,8 +84,11 @@ class Connection:
             del self.written[before:]
             raise
 
-    def _still_there(self) -> None:
-        # SQLite itself takes a whole transaction back when the disk is full; what came after would be kept by itself.
+    def still_there(self) -> None:
+        """Raise `StoreFault` where the transaction that this is in is gone.
+
+        SQLite itself takes a whole one back when the disk is full; what came after would be kept by itself.
+        """
         if not self.db.conn.in_transaction:
             raise StoreFault("failed")
 

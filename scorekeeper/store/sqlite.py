@@ -48,14 +48,11 @@ class SqliteStore:
         return self._shelf
 
     @contextmanager
-    def transaction(self, whole: bool = True) -> Iterator[None]:
-        """Make everything written inside happen, or nothing of it; joins a transaction that this thread is in.
-
-        What is not *whole* is one statement, which needs no more.
-        """
+    def transaction(self) -> Iterator[None]:
+        """Make everything written inside happen, or nothing of it; joins a transaction that this thread is in."""
         with store_faults():
             connection = self._connections.here
-            with connection.transaction() if whole else connection.statement():
+            with connection.transaction():
                 yield
         if not connection.in_transaction:
             self._bell.ring_all(connection.written)
@@ -78,18 +75,22 @@ class SqliteStore:
         self, stream: str, after: int, kind: str, data: JsonObject, *, command: str, at: str, by: str = ""
     ) -> Appended:
         """Write one entry with number `after` + 1, or give back the one that this command wrote; raises `Stale`."""
+        connection = self._connections.here
+        if not connection.in_transaction:
+            with self.transaction():
+                return self.append(stream, after, kind, data, command=command, at=at, by=by)
+        connection.still_there()
         row = vars(Entry(stream, min(after + 1, LAST_NUMBER), kind, data, command, at, by)) | {"data": packed(data)}
-        with self.transaction(whole=False):
-            try:
-                add(self.database.conn, "journal", row)
-            except sqlite3.IntegrityError:  # a trigger lets nothing in but what follows, and no command twice
-                first = self.first(stream, command)
-                if first:
-                    return Appended(first, fresh=False)
-                raise Stale(self._latest(stream)) from None
-            entry = entry_of(row)
-            self._connections.here.written.append((stream, entry))
-            return Appended(entry, fresh=True)
+        try:
+            add(connection.db.conn, "journal", row)
+        except sqlite3.IntegrityError:  # a trigger lets nothing in but what follows, and no command twice
+            first = self.first(stream, command)
+            if first:
+                return Appended(first, fresh=False)
+            raise Stale(self._latest(stream)) from None
+        entry = entry_of(row)
+        connection.written.append((stream, entry))
+        return Appended(entry, fresh=True)
 
     @store_faults()
     def read(self, stream: str, after: int = 0) -> Sequence[Entry]:

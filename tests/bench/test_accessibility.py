@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.bench
 
-UNSEEN = ("/health", "/hand/kit", ".json", ".csv", ".js", ".png", ">.pdf", "/ranking.pdf")
+UNSEEN = ("/health", "/ready", "/hand/kit", ".json", ".csv", ".js", ".png", ">.pdf", "/ranking.pdf")
 """Ends of addresses that a browser shows no page for."""
 
 GAMES = games.keys()
