@@ -5,16 +5,14 @@ A match has a class of its own (`Matches`), as it is scored and as its writers m
 
 from __future__ import annotations
 
-import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
 from typing import Generic, TypeVar, cast
 
 from scorekeeper.core.errors import refuse
 from scorekeeper.core.jsontext import JsonObject
-from scorekeeper.store.journal import KEEPER, VIEWER, Store
+from scorekeeper.store.journal import Store
+from scorekeeper.store.ready import Ready, begin, token
 
 S = TypeVar("S")
 """What a stream tells: a frozen value."""
@@ -52,8 +50,7 @@ class Ledger(Generic[S, E]):
         """Over *store*, for streams of this *kind*."""
         self.store = store
         self.kind = kind
-        self._ready: OrderedDict[str, Held[S]] = OrderedDict()
-        self._lock = Lock()
+        self._ready: Ready[Held[S]] = Ready(store, KEPT_READY)
 
     def open(self, event: E, stream: str, *, at: str, by: str = "") -> Held[S]:
         """Begins the new *stream* by *event*, with an address for keepers and one for viewers.
@@ -62,24 +59,19 @@ class Ledger(Generic[S, E]):
         """
         self.kind.apply(None, event)
         kind, data = self.kind.encode(event)
-        with self.store.transaction():
-            appended = self.store.append(stream, 0, kind, cast("dict[str, object]", data), command=stream, at=at, by=by)
-            if appended.fresh:
-                for role in (KEEPER, VIEWER):
-                    self.store.give_address(stream, role, secrets.token_urlsafe(16))
+        begin(self.store, stream, kind, data, at=at, by=by)
         return self.load(stream)
 
     def load(self, stream: str) -> Held[S]:
         """What *stream* tells now; refuses with `not-found` a stream of another kind, or without entries."""
-        with self._lock:
-            ready = self._ready.get(stream)
+        ready = self._ready.find(stream)
         entries = self.store.read(stream, ready.seq if ready else 0)
         if not ready and (not entries or entries[0].kind != self.kind.opening):
             raise refuse("not-found", "no-token")
         state = ready.state if ready else None
         for entry in entries:
             state = self.kind.apply(state, self.kind.decode(entry.kind, cast("JsonObject", entry.data)))
-        return self._keep(Held(stream, entries[-1].seq, cast("S", state))) if entries else cast("Held[S]", ready)
+        return self._ready.keep(Held(stream, entries[-1].seq, cast("S", state))) if entries else cast("Held[S]", ready)
 
     def write(self, stream: str, command: str, decide: Callable[[S], E], *, at: str, by: str = "") -> Held[S]:
         """Does what *decide* makes of what the stream tells at this moment; the same *command* again does nothing.
@@ -98,16 +90,4 @@ class Ledger(Generic[S, E]):
 
     def token(self, stream: str, role: str) -> str:
         """The newest secret of *stream* for *role*."""
-        return [address.token for address in self.store.addresses(stream) if address.role == role][-1]
-
-    def _keep(self, held: Held[S]) -> Held[S]:
-        if self.store.unsettled(held.stream):
-            return held  # what was written may still be taken back
-        with self._lock:
-            ready = self._ready.get(held.stream)
-            if ready is None or ready.seq < held.seq:
-                self._ready[held.stream] = held
-            self._ready.move_to_end(held.stream)
-            while len(self._ready) > KEPT_READY:
-                self._ready.popitem(last=False)
-        return held
+        return token(self.store, stream, role)

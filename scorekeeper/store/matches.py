@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import cast
 
 from scorekeeper import games
@@ -28,7 +25,8 @@ from scorekeeper.core.match import Match, apply
 from scorekeeper.core.play import Played, play
 from scorekeeper.core.record import Record
 from scorekeeper.store.faults import Stale
-from scorekeeper.store.journal import KEEPER, VIEWER, Appended, Entry, Store
+from scorekeeper.store.journal import Appended, Entry, Store
+from scorekeeper.store.ready import Ready, begin, token
 
 OPENING = "opened"
 """The name on disk of the event that a match begins with."""
@@ -100,8 +98,7 @@ class Matches:
         """
         self.store = store
         self.listeners: list[Listener] = []
-        self._ready: OrderedDict[str, Kept] = OrderedDict()
-        self._lock = Lock()
+        self._ready: Ready[Kept] = Ready(store, KEPT_READY)
 
     def open(self, record: Record, stream: str, *, at: str, by: str = "", people: People = ()) -> Written:
         """Begins a match as *record* has it, in the new *stream*, with an address for keepers and one for viewers.
@@ -112,33 +109,27 @@ class Matches:
         match = apply(None, _opening(record, people), games.find)
         kept = Kept(stream, 1, match, play(match.game, record))
         appended = self.enter(record, stream, at=at, by=by, people=people)
-        return Written(self._keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
+        return Written(self._ready.keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
 
     def enter(self, record: Record, stream: str, *, at: str, by: str = "", people: People = ()) -> Appended:
         """Writes what `open` does, of a *record* that was played before."""
         kind, data = encode(_opening(record, people))
-        with self.store.transaction():
-            appended = self.store.append(stream, 0, kind, cast("dict[str, object]", data), command=stream, at=at, by=by)
-            if appended.fresh:
-                for role in (KEEPER, VIEWER):
-                    self.store.give_address(stream, role, secrets.token_urlsafe(16))
-        return appended
+        return begin(self.store, stream, kind, data, at=at, by=by)
 
     def token(self, stream: str, role: str) -> str:
         """The newest secret of *stream* for *role*."""
-        return [address.token for address in self.store.addresses(stream) if address.role == role][-1]
+        return token(self.store, stream, role)
 
     def load(self, stream: str) -> Kept:
         """The match as it is now; refuses with `not-found` a stream without entries."""
-        with self._lock:
-            ready = self._ready.get(stream)
+        ready = self._ready.find(stream)
         # The last entry that is ready is read again: where it is gone, the match was deleted for good.
         entries = self.store.read(stream, ready.seq - 1 if ready else 0)
         if not entries:
-            self._drop(stream)
+            self._ready.drop(stream)
             raise refuse("not-found")
         fresh = entries[1:] if ready else entries
-        return ready if ready and not fresh else self._keep(told_on(stream, ready, fresh))
+        return ready if ready and not fresh else self._ready.keep(told_on(stream, ready, fresh))
 
     def written(self, stream: str, seq: int) -> Written:
         """What entry *seq* of *stream* came to when it was written; refuses with `not-found` one that is not there."""
@@ -149,14 +140,12 @@ class Matches:
 
     def came_of(self, entry: Entry) -> Written:
         """What *entry* came to when it was written."""
-        with self._lock:
-            ready = self._ready.get(entry.stream)
+        ready = self._ready.find(entry.stream)
         return Written(ready, entry) if ready and ready.seq == entry.seq else self.written(entry.stream, entry.seq)
 
     def since(self, stream: str, after: int, most: int | None = None) -> list[Written]:
         """What each entry of *stream* beyond *after* came to when it was written, *most* of them, oldest first."""
-        with self._lock:
-            ready = self._ready.get(stream)
+        ready = self._ready.find(stream)
         if ready and ready.seq == after + 1:
             last = self.store.read(stream, after)[:most]
             if len(last) == 1:
@@ -204,29 +193,12 @@ class Matches:
         except Stale as stale:
             raise refuse("stale", latest=stale.latest) from stale
         fresh, entry = appended.fresh, appended.entry
-        return Written(self._keep(now), entry, True) if fresh else self.written(stream, entry.seq)
+        return Written(self._ready.keep(now), entry, True) if fresh else self.written(stream, entry.seq)
 
     def purge(self, stream: str) -> None:
         """Deletes a match with all that is kept of it; that it lies in the trash is the caller's affair."""
         self.store.purge(stream)
-        self._drop(stream)
-
-    def _drop(self, stream: str) -> None:
-        with self._lock:
-            self._ready.pop(stream, None)
-
-    def _keep(self, kept: Kept) -> Kept:
-        """Keeps *kept* ready, unless something newer is; drops what was not asked for longest."""
-        if self.store.unsettled(kept.stream):
-            return kept  # what was written in it may still be taken back
-        with self._lock:
-            ready = self._ready.get(kept.stream)
-            if ready is None or ready.seq < kept.seq:
-                self._ready[kept.stream] = kept
-            self._ready.move_to_end(kept.stream)
-            while len(self._ready) > KEPT_READY:
-                self._ready.popitem(last=False)
-        return kept
+        self._ready.drop(stream)
 
 
 def told_on(stream: str, ready: Kept | None, entries: Sequence[Entry]) -> Kept:

@@ -252,7 +252,7 @@ def test_a_browsers_list_survives_a_game_that_is_gone(
 ) -> None:
     browser.begin("bacara", title="Still here")
     match = browser.begin("pigs", ["Ana", "Dan"], title="In the yard")
-    browser.client.application.extensions["matches"]._ready.clear()
+    browser.client.application.extensions["matches"]._ready._told.clear()
     monkeypatch.setattr(games, "__path__", list(games.__path__)[:-1])
     monkeypatch.delitem(games._loaded, "pigs")
     importlib.invalidate_caches()
