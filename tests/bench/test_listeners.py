@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -62,9 +63,8 @@ def _resident(pid: int) -> float:
 @contextmanager
 def served(folder: Path, *command: str, port: int) -> Iterator[Served]:
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            command, env=os.environ | {"SCOREKEEPER_DATA": str(folder / "data")}, stdout=log, stderr=log
-        )
+        data = os.environ | {"SCOREKEEPER_DATA": str(folder / "data")}
+        process = subprocess.Popen(command, env=data, stdout=log, stderr=log, start_new_session=True)
     try:
         wait_for(process, port, folder / "log")
         time.sleep(1)
@@ -74,7 +74,7 @@ def served(folder: Path, *command: str, port: int) -> Iterator[Served]:
         try:
             process.wait(10)
         except subprocess.TimeoutExpired:  # Gunicorn by itself waits for those who listen
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)  # the child that answers too, which would stay
             process.wait(10)
 
 
