@@ -224,7 +224,7 @@ class Store(Journal, Directory, Protocol):
         ...
 
     def copy(self, file: Path) -> None:
-        """Write all that is kept, as it is at this moment, into a new *file* of the store's own kind.
+        """Write all that is kept, as it is at this moment, into a new *file* that `SqliteStore` opens.
 
         Others write meanwhile as always. Raises `StoreFault`, after which the file holds nothing of use.
         """

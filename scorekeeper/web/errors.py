@@ -10,7 +10,7 @@ from scorekeeper.core.errors import Refusal
 from scorekeeper.core.game import AnyGame
 from scorekeeper.store.faults import StoreFault
 from scorekeeper.store.journal import KEEPER
-from scorekeeper.web.access import matches
+from scorekeeper.web.access import find, matches
 from scorekeeper.web.speaking import reader
 from scorekeeper.words.refused import refused
 
@@ -85,7 +85,7 @@ def answer(refusal: Refusal, status: int, game: AnyGame | None = None) -> tuple[
 
 
 def _keeps(token: str) -> bool:
-    address = matches().store.find_address(token)
+    address = find(token)
     return address is not None and address.role == KEEPER
 
 
@@ -93,7 +93,7 @@ def _game_here() -> AnyGame | None:
     """The game of the match that the request is about; `None` where there is none, or it can't be told."""
     token = (request.view_args or {}).get("token", "")
     try:
-        address = matches().store.find_address(token) if token else None
+        address = find(token)
         return matches().load(address.stream).match.game if address else None
     except Refusal:
         return None
