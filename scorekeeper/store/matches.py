@@ -168,7 +168,9 @@ class Matches:
         The same *command* again gives the first outcome and writes nothing. Refuses with `stale` where somebody wrote
         since, with whatever *decide* refuses, and with the refusal of the first hand that no longer fits.
         """
-        kept = self.load(stream)
+        ready = self._ready.find(stream)
+        # What is ready may be behind; then the key of the entry is taken, and whatever was refused is looked at again.
+        kept = ready if ready and ready.seq == after else self.load(stream)
         try:
             if after != kept.seq:
                 raise refuse("stale", latest=kept.seq)
@@ -177,11 +179,13 @@ class Matches:
             check(match, event)
             now = Kept(stream, kept.seq + 1, match, play(match.game, match.record, kept.played))
         except Refusal:
-            earlier = self.store.first(
-                stream, command
-            )  # what is written already stands, whatever would be said of it now
+            # What is written already stands, whatever would be said of it now.
+            earlier = self.store.first(stream, command)
             if earlier:
                 return self.written(stream, earlier.seq)
+            latest = self.load(stream).seq
+            if latest != after:
+                raise refuse("stale", latest=latest) from None
             raise
         kind, data = encode(event)
         try:
@@ -191,7 +195,7 @@ class Matches:
                 for listener in self.listeners if appended.fresh else ():
                     listener(now, event, at)
         except Stale as stale:
-            raise refuse("stale", latest=stale.latest) from stale
+            raise (refuse("stale", latest=stale.latest) if stale.latest else refuse("not-found")) from stale
         fresh, entry = appended.fresh, appended.entry
         return Written(self._ready.keep(now), entry, True) if fresh else self.written(stream, entry.seq)
 

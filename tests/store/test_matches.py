@@ -101,6 +101,35 @@ def test_another_process_that_writes_is_seen(book: Matches, tmp_path: Path) -> N
     assert write(book, 2, "b", recording(melds(triples=1))).kept.played.now.totals == (6, 0)
 
 
+NOT_SEEN = [
+    pytest.param(recording(melds(triples=1)), id="a hand that could be"),
+    pytest.param(recording(melds(nothing=1)), id="a hand that is refused"),
+    pytest.param(commands.undo, id="an undo where nothing was done"),
+]
+
+
+@pytest.mark.parametrize("decide", NOT_SEEN)
+def test_a_writer_behind_another_process_is_stale(
+    book: Matches, tmp_path: Path, decide: Callable[[Match], Event]
+) -> None:
+    book.open(record(), "thursday", at=AT)
+    write(Matches(SqliteStore(tmp_path / "score.db")), 1, "a", recording(melds(runs=1)))
+    with pytest.raises(Refusal) as caught:
+        write(book, 1, "b", decide)
+    assert (caught.value.code, caught.value.values["latest"]) == ("stale", 2)
+
+
+@pytest.mark.parametrize("decide", NOT_SEEN)
+def test_a_match_that_another_process_purged_is_not_found(
+    book: Matches, tmp_path: Path, decide: Callable[[Match], Event]
+) -> None:
+    book.open(record(), "thursday", at=AT)
+    Matches(SqliteStore(tmp_path / "score.db")).purge("thursday")
+    with pytest.raises(Refusal) as caught:
+        write(book, 1, "b", decide)
+    assert (caught.value.code, book.store.read("thursday")) == ("not-found", [])
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_acknowledged_hand_is_there_once_whoever_writes_how(book: Matches, seed: int) -> None:
     book.open(record(rules={"target": 100_000}), "thursday", at=AT)
