@@ -50,6 +50,13 @@ def _fraction(text: str) -> float:
     return float(text)
 
 
+# Made once: making one takes as long as reading a hand.
+_STRICT = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_constant, parse_int=_whole, parse_float=_fraction
+)
+_PLAIN = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
+
+
 def loads(text: str | bytes) -> Json:
     """The value of a JSON text; UTF-8 where it is bytes.
 
@@ -59,9 +66,7 @@ def loads(text: str | bytes) -> Json:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
-        value: Json = json.loads(
-            text, object_pairs_hook=_once, parse_constant=_no_constant, parse_int=_whole, parse_float=_fraction
-        )
+        value: Json = _STRICT.decode(text)
         text.encode("utf-8")
     except (ValueError, RecursionError) as fault:
         raise refuse("format", "not-json") from fault
@@ -98,7 +103,7 @@ def objects(value: Json, length: int) -> list[JsonObject]:
 
 def dumps(value: object) -> str:
     """The shortest JSON text of *value*, one line, letters as they are."""
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    return _PLAIN.encode(value)
 
 
 def line(value: object) -> str:

@@ -8,10 +8,12 @@ from typing import Any
 from scorekeeper.store.faults import StoreFault
 from scorekeeper.store.journal import Entry, JsonObject
 
+_PACKING = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
 
 def packed(data: JsonObject) -> str:
     """Return *data* as the text that a row keeps."""
-    text = json.dumps(dict(data), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text = _PACKING.encode(dict(data))
     # JSON can carry half of a surrogate pair and UTF-8 cannot; it keeps the escape that it has in JSON.
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
