@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
+from json import JSONEncoder
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Request, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response, request
+from flask.json.provider import DefaultJSONProvider
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 
 from scorekeeper.circles.circles import Circles
 from scorekeeper.circles.evenings import Evenings
@@ -57,6 +59,7 @@ from scorekeeper.web import (
     theme,
     trash,
 )
+from scorekeeper.web.packing import vary
 from scorekeeper.web.reach import Reach
 
 LARGEST = 1024 * 1024
@@ -74,13 +77,28 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds; where none came, there is nothing to unseal."""
-        if self.get_cookie_name(app) not in request.cookies:
-            return self.session_class()
-        return super().open_session(app, request)
+        return super().open_session(app, request) if "Cookie" in request.headers else self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Sends the cookie where something in it changed; what was read from it makes the answer this reader's own."""
+        if session.modified:
+            super().save_session(app, session, response)
+        elif session.accessed and request.method in safety.READING:
+            vary(response, "Cookie")
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether this request came by https."""
         return request.is_secure
+
+
+class Answers(DefaultJSONProvider):
+    """JSON of answers, in the order in which it was put together, by an encoder that is made once."""
+
+    encoder = JSONEncoder(separators=(",", ":"))
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        """The text of *obj*; how it is written is the same for all."""
+        return self.encoder.encode(obj)
 
 
 class StrictRequest(Request):
@@ -113,7 +131,7 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS, reach: Reac
         SESSION_REFRESH_EACH_REQUEST=False,
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
     )
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it; its base class does not say so
+    app.json = Answers(app)
     app.url_defaults(name_by_content)
     store = open_store(folder)
     app.extensions["matches"] = Matches(store)

@@ -122,17 +122,18 @@ def household(given: str) -> str:
 
 def _due() -> Iterator[Due]:
     """What this request is counted for at once."""
-    token, here = _token(), address()
-    if _guesses():
+    asked, named = _asked(), _named()
+    known = [token for token in (asked, *named) if token and find(token)]
+    token, here = asked if asked in known else "", address()
+    if any(token and token not in known for token in (asked, *named)):
         yield "guessing", here
     if request.endpoint in DRAWING:
         yield "drawing", token or here
     elif request.method not in READING:
-        own = token or next(filter(find, _named()), "")
-        if not own:
+        if not known:
             yield "asking", here
         elif not token or request.endpoint in ASKING:
-            yield "asking", own, _browser()
+            yield "asking", known[0], _browser()
         else:
             yield "writing", token, _browser()
             yield "together", token
@@ -170,11 +171,6 @@ def _named() -> list[str]:
     if request.method in READING or request.is_json:
         return []
     return [token for name in NAMED if (token := request.form.get(name, ""))]
-
-
-def _guesses() -> bool:
-    """Whether this request gives an address that leads nowhere."""
-    return any(token and not find(token) for token in (_asked(), *_named()))
 
 
 def _browser() -> str:

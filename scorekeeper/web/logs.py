@@ -7,13 +7,14 @@ import logging
 import secrets
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
 from types import TracebackType
-from typing import TextIO
+from typing import Any, TextIO
 
 from flask import Flask, Response, current_app, g, request
 
@@ -50,6 +51,10 @@ class Lines:
 
 class Discreet(Flask):
     """A Flask application that tells of a failure where it is, not what was asked for or with what."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """*func* as it is: nothing here is asynchronous, and Flask would ask that of each at each request."""
+        return func
 
     def log_exception(self, exc_info: Caught) -> None:
         """Writes one line of the failure, instead of Flask's, which has the address asked for."""

@@ -45,20 +45,24 @@ def join(app: Flask) -> None:
 
 def pack(response: Response) -> Response:
     """*response*, packed if that is possible, safe and worth it."""
-    if response.mimetype not in KINDS:
+    if response.mimetype not in KINDS or not _worth_it(response):
         return response
-    response.vary.add("Accept-Encoding")
+    vary(response, "Accept-Encoding")
     if request.accept_encodings.quality("gzip") <= 0 or response.status_code == 206 or not tells_nothing():
         return response
     response.direct_passthrough = False  # static files would be sent past us
     body = response.get_data()
-    if len(body) >= LEAST:
-        response.set_data(packed(body) if len(body) <= SMALL else compress(body, LEVEL, mtime=0))
-        response.content_encoding = "gzip"
-        name, _ = response.get_etag()
-        if name:
-            response.set_etag(name, weak=True)  # the same file, but other bytes
+    response.set_data(packed(body) if len(body) <= SMALL else compress(body, LEVEL, mtime=0))
+    response.content_encoding = "gzip"
+    name, _ = response.get_etag()
+    if name:
+        response.set_etag(name, weak=True)  # the same file, but other bytes
     return response
+
+
+def _worth_it(response: Response) -> bool:
+    length = response.content_length if response.direct_passthrough else response.calculate_content_length()
+    return length is not None and length >= LEAST
 
 
 @lru_cache(maxsize=PACKED)
@@ -71,3 +75,9 @@ def tells_nothing() -> bool:
     """Whether the size of this answer helps nobody to guess what is in it."""
     secret_known = "token" in (request.view_args or {})
     return secret_known or request.endpoint == "static" or request.headers.get("Sec-Fetch-Site") in OURS
+
+
+def vary(response: Response, name: str) -> None:
+    """Says that *response* would be another for another header *name* of the request."""
+    before = response.headers.get("Vary")
+    response.headers["Vary"] = f"{before}, {name}" if before else name

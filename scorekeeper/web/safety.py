@@ -59,6 +59,12 @@ INERT = ("text/css", "text/javascript")
 INERT_HEADERS = {key: HEADERS[key] for key in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
 """Sent with these."""
 
+ONLY_OF_PAGES = ("Permissions-Policy", "Referrer-Policy")
+"""What a page may use of the browser, and whom its links tell of it."""
+
+DATA_HEADERS = {key: value for key, value in HEADERS.items() if key not in ONLY_OF_PAGES}
+"""Sent with JSON."""
+
 SECRET = ("/m/", "/c/", "/e/", "/forget/", "/trash", "/api/")
 """Addresses that only those know who were told: no crawler is to list what one of them led it to."""
 
@@ -89,18 +95,23 @@ def check_origin() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """*response* with `HEADERS`; what is computed for one reader is kept by nobody else."""
-    inert = request.endpoint == "static" and "v" in request.args and response.mimetype in INERT
-    there = {name.lower() for name, _ in response.headers}
-    for name, value in (INERT_HEADERS if inert else HEADERS).items():
-        if name.lower() not in there:
-            response.headers.add(name, value)
+    """*response* with the headers of its kind; what is computed for one reader is kept by nobody else."""
+    headers = response.headers
+    for name, value in _headers_of(response).items():
+        headers.setdefault(name, value)
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
-        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if response.status_code == 429:
-        response.headers.setdefault("Retry-After", str(g.get("retry_after", SOON)))
-    if request.path.startswith(SECRET):
-        response.headers["X-Robots-Tag"] = "noindex"
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-cache, private")
+        headers.setdefault("Retry-After", str(g.get("retry_after", SOON)))
+    if request.method in READING:  # no cache keeps, and no crawler sends, anything else
+        if request.path.startswith(SECRET):
+            headers["X-Robots-Tag"] = "noindex"
+        if request.endpoint != "static":
+            headers.setdefault("Cache-Control", "no-cache, private")
     return response
+
+
+def _headers_of(response: Response) -> dict[str, str]:
+    if response.mimetype == "application/json":
+        return DATA_HEADERS
+    return INERT_HEADERS if response.mimetype in INERT and "v" in request.args else HEADERS

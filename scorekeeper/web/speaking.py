@@ -15,6 +15,8 @@ from markupsafe import Markup, escape
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.jsontext import Json
 from scorekeeper.core.text import NC_, NN_
+from scorekeeper.web.packing import vary as vary_by
+from scorekeeper.web.safety import READING
 from scorekeeper.words.catalog import languages
 from scorekeeper.words.language import Language, Said, language
 
@@ -62,8 +64,8 @@ def choose() -> None:
 
 def vary(response: Response) -> Response:
     """*response*, marked as said in one language of several."""
-    if len(languages()) > 1 and request.endpoint != "static":
-        response.vary.add("Accept-Language")
+    if request.method in READING and request.endpoint != "static" and len(languages()) > 1:
+        vary_by(response, "Accept-Language")
     return response
 
 

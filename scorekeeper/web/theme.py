@@ -47,6 +47,8 @@ def join(app: Flask) -> None:
 
 def remember() -> None:
     """Remembers a theme asked for by `?theme=`; of what the device says nothing is kept."""
+    if not request.query_string:  # as most requests are
+        return
     asked = THEMES.get(request.args.get("theme", ""))
     if asked is None or request.endpoint == "static" or asked == theme():
         return
