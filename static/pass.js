@@ -1,5 +1,5 @@
 // What can be passed on, an address or a text: a tap selects it, and a button shares or copies it where the browser can. A
-// picture is shared as a file; where a browser can't do that, the link beside it saves it.
+// picture, or what else is named by its address, is shared as a file; where a browser can't, the link beside it saves it.
 "use strict";
 
 each("[data-share]", (share) => {
@@ -23,12 +23,13 @@ each("[data-share]", (share) => {
 });
 
 each("[data-send]", (send) => {
+  const { send: name, from, kind = "image/png" } = send.dataset;
   const picture = send.closest("section").querySelector("img");
-  const file = (...parts) => new File(parts, send.dataset.send, { type: "image/png" });
+  const file = (...parts) => new File(parts, name, { type: kind });
   send.hidden = !navigator.canShare?.({ files: [file()] });
   send.addEventListener("click", async () => {
     try {
-      const answer = await fetch(picture.src);
+      const answer = await fetch(from ?? picture.src);
       if (answer.ok) await navigator.share({ files: [file(await answer.blob())] });
     } catch {
       // Not shared after all.

@@ -1,18 +1,21 @@
 """A whole installation as lines of JSON and back: every stream as it is, its addresses, and who opened it.
 
-The first line names the format, the last one says how many streams there are: a file that was cut short has none.
+The first line names the format, the last one says how many streams there are: a file that was cut short has none. A
+match that moves alone is such a file of one stream.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from scorekeeper.core.errors import refuse
-from scorekeeper.core.jsontext import Json, JsonObject
+from scorekeeper.core.errors import Refusal, refuse
+from scorekeeper.core.jsontext import Json, JsonObject, line, loads
 from scorekeeper.core.reading import items, mapping, text
 from scorekeeper.core.record_reading import read_moment
 from scorekeeper.store.journal import KEEPER, VIEWER, Address, Device, Entry, Store, Visit
+from scorekeeper.store.ready import token
 
 FORMAT = "scorekeeper-journal/1"
 """The name of the format; another shape gets another name."""
@@ -60,6 +63,29 @@ def carried(store: Store, stream: str) -> Carried:
     """A stream of *store* with all that belongs to it."""
     entries, addresses, visitors = store.read(stream), store.addresses(stream), store.visitors(stream)
     return Carried(stream, tuple(entries), tuple(addresses), tuple(visitors))
+
+
+def alone(store: Store, stream: str) -> str:
+    """A stream of *store* as a file of its own: its entries and the address of each role, and nobody who opened it."""
+    ways = tuple(Address(token(store, stream, role), stream, role) for role in (KEEPER, VIEWER))
+    given = Carried(stream, tuple(store.read(stream)), ways, ())
+    return "".join(line(value) for value in ({"format": FORMAT}, given.to_json(), {"streams": 1}))
+
+
+def read_alone(text: str) -> Carried:
+    """The one stream in the file *text*, read as strictly as `read_carried` does; forms send it with other line ends.
+
+    Refuses with `format` what is no such file, was cut short, or holds any other number of streams.
+    """
+    parts = text.rstrip("\r\n").split("\n")
+    if not is_head(_value(parts[0])):
+        raise refuse("format", "no-journal", format=FORMAT)
+    count = counted(_value(parts[-1]))
+    if count is None:
+        raise refuse("format", "cut-short")
+    if count != 1 or len(parts) != 3:
+        raise refuse("format", "not-alone")
+    return read_carried(loads(parts[1]))
 
 
 def is_head(value: Json) -> bool:
@@ -113,6 +139,13 @@ def bring(store: Store, given: Carried) -> bool:
         if device.name:
             store.name_device(device.browser, given.stream, device.name)
     return True
+
+
+def _value(part: str) -> Json:
+    """What stands in a line; nothing where it is no JSON."""
+    with suppress(Refusal):
+        return loads(part)
+    return None
 
 
 def _object(value: Json, field: str, keys: Sequence[str]) -> JsonObject:

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 FREE = ("static", "site.health", "site.ready", "site.robots", "site.manifest", "site.service_worker", "site.offline")
 """What is not counted: it is small, and asked for by machines."""
 
-BEGINNING = ("api.create", "opening.create", "circle.create", "settle.keep", "rematch.again")
+BEGINNING = ("api.create", "opening.create", "circle.create", "settle.keep", "rematch.again", "take.take_in")
 """What begins matches and circles, when it succeeds."""
 
 IN_CIRCLE = ("evening.create", "evening.draw")
 """What does so in a circle alone."""
 
-ASKING = ("entry.live", "entry.pad")
+ASKING = ("entry.live", "entry.pad", "move.ready")
 """What is sent like a change of a match and changes nothing."""
 
 DRAWING = (
@@ -44,7 +44,9 @@ DRAWING = (
     "sheets.filled_page",
     "picture.result",
     "evening_print.ranking",
+    "evening_print.ranking_page",
     "evening_print.slips",
+    "evening_print.slips_page",
 )
 """What takes long to make."""
 
@@ -147,7 +149,7 @@ def _begun() -> tuple[Due, ...]:
 
 def _circle() -> str:
     """The stream by which beginnings in a circle are counted, "" where what is begun belongs to none."""
-    if request.endpoint == "opening.create":
+    if request.endpoint in ("opening.create", "take.take_in"):
         found = find(request.form.get("circle", ""))
         return found.stream if found and found.role == KEEPER else ""
     found = find(_token())

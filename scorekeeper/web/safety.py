@@ -71,6 +71,9 @@ SECRET = ("/m/", "/c/", "/e/", "/forget/", "/trash", "/api/")
 READING = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
+FROM_ANYWHERE = ("take.show",)
+"""What pages of other sites may send here: it only shows what came, and writes nothing, not even a cookie."""
+
 
 def join(app: Flask) -> None:
     """Makes *app* check where each writing request comes from and send `HEADERS`."""
@@ -79,19 +82,32 @@ def join(app: Flask) -> None:
 
 
 def check_origin() -> None:
-    """Refuses with `viewer` (403) a writing request that a page of another site made a browser send.
+    """Refuses with `viewer` (403) a writing request that a page of another site made a browser send."""
+    if request.method in READING or from_here():
+        return
+    # A language or a theme in its address would be remembered, in the place of all that this browser's cookie has: with
+    # what another site makes it send, it sends none.
+    if request.endpoint not in FROM_ANYWHERE or request.query_string:
+        raise refuse("viewer", "origin")
 
-    Browsers name the page's origin with every such request; programs that are no browsers send none.
+
+def from_here() -> bool:
+    """Whether a page of ours sent this request, or no page at all.
+
+    Browsers name the page's origin with every writing request; programs that are no browsers send none.
     """
     origin = request.headers.get("Origin")
-    if request.method in READING or origin is None:
-        return
+    if origin is None:
+        return True
     try:
-        ours = urlsplit(origin).netloc == request.host
+        return urlsplit(origin).netloc == request.host
     except ValueError:
-        ours = False
-    if not ours:
-        raise refuse("viewer", "origin")
+        return False
+
+
+def sending_to(source: str) -> str:
+    """The policy of a page that has a form for another site, by what the policy calls that."""
+    return POLICY.replace("form-action 'self'", f"form-action 'self' {source}")
 
 
 def add_headers(response: Response) -> Response:

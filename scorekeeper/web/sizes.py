@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import Flask, current_app, request
 
 from scorekeeper.core.circle_events import OPENING
@@ -25,14 +27,25 @@ MOST_MATCHES = 10_000
 MOST_EVENINGS = 500
 """Evenings of a circle on the internet."""
 
-ALWAYS = ("trash.throw_away", "trash.restore", "trash.purge", "share.replace", "share.name_device", "rematch.again")
+ALWAYS = (
+    "trash.throw_away",
+    "trash.restore",
+    "trash.purge",
+    "share.replace",
+    "share.name_device",
+    "rematch.again",
+    "move.ready",
+)
 """What may be done to a match however often it was changed."""
 
 NAMES = ("name", "one-", "two-", "join", "taken_by")
 """What fields begin with that hold the name of somebody."""
 
-ADDING_MATCHES = ("opening.create", "rematch.again", "evening.draw", "settings.circle")
+ADDING_MATCHES = ("opening.create", "rematch.again", "evening.draw", "settings.circle", "take.take_in")
 """What may add a match to a circle, and people with it."""
+
+FOR_CIRCLES = ("opening.create", "settings.circle", "take.take_in")
+"""Whose form names the circle, by its secret address."""
 
 
 def join(app: Flask, public: bool) -> None:
@@ -96,9 +109,7 @@ def _check_circle(address: Address | None) -> None:
     if not circle:
         return
     state = circles().load(circle).state
-    new = {name for name in _names() if not state.named(name)}
-    if new and len(state.people) + len(new) > MOST_PEOPLE:
-        raise refuse("range", "too-many-people", most=MOST_PEOPLE)
+    check_people(circle, _names())
     adding = request.endpoint in ADDING_MATCHES
     if adding and matches().store.shelf.count(Listing(circle, trashed=None)) >= MOST_MATCHES:
         raise refuse("range", "too-many-matches", most=MOST_MATCHES)
@@ -106,14 +117,22 @@ def _check_circle(address: Address | None) -> None:
         raise refuse("range", "too-many-evenings", most=MOST_EVENINGS)
 
 
+def check_people(circle: str, names: Collection[str]) -> None:
+    """Refuses with `range` people of these *names* where the circle would have too many with them."""
+    state = circles().load(circle).state
+    new = {name for name in names if not state.named(name)}
+    if current_app.config["PUBLIC"] and new and len(state.people) + len(new) > MOST_PEOPLE:
+        raise refuse("range", "too-many-people", most=MOST_PEOPLE)
+
+
 def _circle(address: Address | None) -> str:
     """The stream of the circle that this request may add to, "" where it adds to none."""
-    if request.endpoint in ("opening.create", "settings.circle"):
+    if request.endpoint in FOR_CIRCLES:
         address = find(request.form.get("circle", ""))
     if address is None:
         return ""
     match request.endpoint:
-        case "opening.create" | "settings.circle" | "evening.create" | "circle_people.add":
+        case "opening.create" | "settings.circle" | "take.take_in" | "evening.create" | "circle_people.add":
             return address.stream if matches().store.opening(address.stream) == OPENING else ""
         case "rematch.again" | "people.save" | "settings.rename":
             return circles().circle_of(address.stream)

@@ -22,6 +22,18 @@ REFUSALS = {
     "unknown-address": N_("Somebody came through an address that the match doesn’t have."),
     "differs": N_("This match is here already, and not the same."),
     "elsewhere": N_("One of its addresses leads to another match here."),
+    # a match that comes alone from another score book
+    "no-file": N_("Choose the file of a match first."),
+    "not-alone": N_("Only one match alone can be taken in here."),
+    "no-addresses": N_("The two addresses that a match has are missing in this file."),
+    "too-much": N_("This match is too large to be taken in by a page."),
+    "other-keeper": N_(
+        "This match is here already; to go on with it, whoever sends it must be able to keep score here."
+    ),
+    "apart": N_("This match is here already and was written to in both places since hand {number}."),
+    "apart-early": N_("This match is here already and was written to in both places since its beginning."),
+    "in-trash-here": N_("This match lies in the trash here; take it back first."),
+    "no-address": N_("An address begins with {one} or {other}, then comes the name of a computer."),
     "no-game": N_("The record names no game."),
     "unknown-game": N_("There is no game “{given}”; there are {among}."),
     # who plays

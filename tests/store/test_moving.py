@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.core.errors import Refusal
 from scorekeeper.store import KEEPER, VIEWER, Device, SqliteStore, Store, StoreFault, Visit
-from scorekeeper.store.moving import bring, carried, installation
+from scorekeeper.store.moving import Carried, alone, bring, carried, installation, read_alone
 from tests.store.conftest import AT, Kind
 
 OpenStore = Callable[[], Store]
@@ -84,3 +84,34 @@ def test_a_copy_is_a_store_of_its_own(book: Store, tmp_path: Path) -> None:
 def test_a_copy_where_nothing_can_be_written_fails(book: Store, tmp_path: Path) -> None:
     with pytest.raises(StoreFault):
         book.copy(tmp_path / "no" / "copy.db")
+
+
+def test_a_stream_alone_is_a_file_of_its_own_without_who_opened_it(book: Store, kind: Kind, tmp_path: Path) -> None:
+    text = alone(book, "evening")
+    there = carried(book, "evening")
+    assert read_alone(text) == Carried("evening", there.entries, there.addresses, ())
+    assert read_alone(text.replace("\n", "\r\n")) == read_alone(text)  # as a form sends it
+    assert "Anne" not in text
+    (tmp_path / "other").mkdir()
+    other = kind.open(tmp_path / "other")
+    with other.transaction():
+        assert bring(other, read_alone(text))
+    assert alone(other, "evening") == text
+    other.close()
+
+
+@pytest.mark.parametrize(("spoil", "reason"), [
+    pytest.param(lambda lines: [], "no-journal", id="nothing"),
+    pytest.param(lambda lines: lines[1:], "no-journal", id="no head"),
+    pytest.param(lambda lines: lines[:2], "cut-short", id="no end"),
+    pytest.param(lambda lines: [lines[0], lines[2]], "not-alone", id="no stream"),
+    pytest.param(lambda lines: [lines[0], lines[1], *lines[1:]], "not-alone", id="two streams, one counted"),
+    pytest.param(lambda lines: [*lines[:2], '{"streams": 2}'], "not-alone", id="one stream, two counted"),
+    pytest.param(lambda lines: [lines[0], lines[1][:-1], lines[2]], "not-json", id="half a stream"),
+])  # fmt: skip
+def test_what_is_no_file_of_one_stream_is_refused(
+    book: Store, spoil: Callable[[list[str]], list[str]], reason: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        read_alone("\n".join(spoil(alone(book, "evening").splitlines())))
+    assert (caught.value.code, caught.value.reason) == ("format", reason)

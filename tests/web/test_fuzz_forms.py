@@ -71,6 +71,7 @@ PLACES = {
     "settings": Place(match, "/settings"),
     "people": Place(match, "/people"),
     "sharing": Place(match, "/share"),
+    "moving": Place(match, "/move"),
 }
 IN_CIRCLES = {
     "people of a circle": Place(lambda browser, _: circle(browser), "/people"),
