@@ -101,9 +101,14 @@ def known_in(kept: Kept, people: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def moment(value: str) -> str:
-    """A time in ISO 8601 as the same moment in UTC, so that times are in order as texts."""
+    """A time in ISO 8601 as the same moment in UTC, so that times are in order as texts.
+
+    At either end of all years that there are, where UTC would be beyond it, the hour stays as it is given.
+    """
     told = datetime.fromisoformat(value)
-    return (told if told.tzinfo else told.replace(tzinfo=UTC)).astimezone(UTC).isoformat(timespec="seconds")
+    with suppress(OverflowError):
+        told = told.astimezone(UTC) if told.tzinfo else told
+    return told.replace(tzinfo=UTC).isoformat(timespec="seconds")
 
 
 class Lists:

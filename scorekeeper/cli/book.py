@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.channels import failure
 from scorekeeper.cli.serve import data_folder
-from scorekeeper.core import circle_events, evening_events
 from scorekeeper.core.text import N_
 from scorekeeper.words.language import Language, Said
 from scorekeeper.words.sentences import REFUSALS
+from scorekeeper.words.streams import SHORT, change_unfit
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store, StoreFault
     from scorekeeper.store.telling import Unfit
-
-MATCH, CIRCLE, EVENING = "", circle_events.OPENING, evening_events.OPENING
-"""What a stream is, by the name on disk that it begins with; a match is whatever is nothing else."""
-
-SHORT = 8
-"""Letters by which a match or a circle is called: of its stream’s name, which leads nowhere, never of an address."""
 
 MISNAMED = {
     "address": N_("SCOREKEEPER_DATABASE has to be the address of a PostgreSQL database: postgresql://…"),
@@ -60,16 +54,6 @@ def why(fault: StoreFault, language: Language) -> str:
     return language.say(REFUSALS[fault.reason])
 
 
-def sort_of(opening: str) -> str:
-    """What a stream is that begins with an entry of this kind: `CIRCLE`, `EVENING`, and anything else a `MATCH`."""
-    return opening if opening in (CIRCLE, EVENING) else MATCH
-
-
-def counted(numbers: Mapping[str, int], sentences: Mapping[str, str], language: Language) -> str:
-    """How many there are of each sort in *numbers*, in the sentence for it."""
-    return " ".join(language.say(said, count=numbers[sort]) for sort, said in sentences.items() if sort in numbers)
-
-
 def of_stream(stream: str, sentence: str, language: Language) -> str:
     """*sentence* of a match or a circle, by its short name."""
     return language.labelled(Said(language.written(stream[:SHORT])), Said(sentence))
@@ -77,5 +61,4 @@ def of_stream(stream: str, sentence: str, language: Language) -> str:
 
 def unfit(found: Unfit, language: Language) -> str:
     """Which change of a match or a circle does not fit, and why."""
-    sentence = Said(language.refusal(found.refusal, found.game))
-    return language.say("Change {number}: {sentence}", number=found.seq, sentence=sentence)
+    return change_unfit(found.seq, found.refusal, found.game, language)

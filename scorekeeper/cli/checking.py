@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.book import CIRCLE, EVENING, MATCH, SHORT, counted, of_stream, score_book, sort_of, unfit, why
+from scorekeeper.cli.book import of_stream, score_book, unfit, why
 from scorekeeper.cli.channels import channel, plain, put
 from scorekeeper.core.text import N_, NN_
 from scorekeeper.words.language import Language, Said
+from scorekeeper.words.streams import CIRCLE, EVENING, MATCH, SHORT, counted, sort_of
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store

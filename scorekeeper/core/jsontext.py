@@ -106,6 +106,12 @@ def dumps(value: object) -> str:
     return _PLAIN.encode(value)
 
 
+def lines(text: bytes) -> list[bytes]:
+    """The lines of *text*; the end of the last one begins no other."""
+    found = text.split(b"\n")
+    return found if found[-1] else found[:-1]
+
+
 def line(value: object) -> str:
     """*value* as JSON on one line, which has its end."""
     text = dumps(value)

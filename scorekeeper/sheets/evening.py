@@ -15,6 +15,7 @@ from scorekeeper.core.evening import Evening, Outcome, Row
 from scorekeeper.core.evening_events import Names
 from scorekeeper.core.text import NN_
 from scorekeeper.sheets import html, papers
+from scorekeeper.sheets.html import Bar
 from scorekeeper.words.language import Language, language
 
 PAPERS = ("a4", "letter")
@@ -54,7 +55,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Slip:
-    """What lies on a table: its number, the two pairs by number and name, and the address of their match."""
+    """What lies on a table: its number, the two pairs by number and name, and the address of their match, if any."""
 
     table: int
     pairs: tuple[tuple[int, Names], tuple[int, Names]]
@@ -72,16 +73,17 @@ class Slips:
     slips: tuple[Slip, ...]
 
 
-def ranking(standing: Standing, styled: bool = True) -> str:
-    """The ranking as HTML, with the stylesheet in it or without."""
-    return _rendered("ranking", standing.lang, standing.paper, 1, styled, standing=standing, evening=standing.evening)
+def ranking(standing: Standing, styled: bool = True, bar: Bar | None = None) -> str:
+    """The ranking as HTML: as a browser prints it, under a *bar* where there is one, or not *styled*."""
+    known = {"standing": standing, "evening": standing.evening, "bar": bar}
+    return _rendered("ranking", standing.lang, standing.paper, 1, styled, **known)
 
 
-def slips(round_: Slips, styled: bool = True) -> str:
-    """The slips as HTML, with the stylesheet in it or without."""
+def slips(round_: Slips, styled: bool = True, bar: Bar | None = None) -> str:
+    """The slips as HTML: as a browser prints them, under a *bar* where there is one, or not *styled*."""
     every = round_.slips
     pages = [every[first : first + UP] for first in range(0, len(every), UP)]
-    return _rendered("slips", round_.lang, round_.paper, UP, styled, round=round_, pages=pages)
+    return _rendered("slips", round_.lang, round_.paper, UP, styled, round=round_, pages=pages, bar=bar)
 
 
 @lru_cache(maxsize=16)
@@ -101,6 +103,6 @@ def _rendered(what: str, lang: str, size: str, up: int, styled: bool, **values: 
     template = html.environment(lang).get_template(f"sheets/evening_{what}.html")
     return template.render(
         paper=papers.paper(size, up, False),
-        style=Markup(html.stylesheet() if styled else ""),  # noqa: S704 - our own file
+        style=Markup(html.for_browsers() if styled else ""),  # noqa: S704 - our own files
         **values,
     )

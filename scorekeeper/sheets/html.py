@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader
 from markupsafe import Markup
 
 from scorekeeper.core.text import NN_
@@ -19,18 +21,38 @@ from scorekeeper.words.language import language
 PIXELS = 96 / 25.4
 """Pixels of a stylesheet in a millimetre."""
 
+COMPILED: list[Path] = []
+"""The folder of templates that are compiled already, where there is one."""
 
-def document(choices: Choices, styled: bool = True) -> str:
-    """All pages as one HTML document, with the stylesheet in it or without."""
-    return _render("sheets/document.html", choices, stylesheet() if styled else "")
+
+@dataclass(frozen=True)
+class Bar:
+    """What stands above a sheet on a screen and never on paper, where the browser is what prints it.
+
+    `back` leads back, `back_said` and `print_said` are the words of the two buttons, in the reader's language `code`
+    that runs in `direction`; `style` and `script` are the addresses of what makes it look so and print.
+    """
+
+    code: str
+    direction: str
+    back: str
+    back_said: str
+    print_said: str
+    style: str
+    script: str
+
+
+def document(choices: Choices, styled: bool = True, bar: Bar | None = None) -> str:
+    """All pages as one HTML document: as a browser prints it, under a *bar* where there is one, or not *styled*."""
+    return _render("sheets/document.html", choices, for_browsers() if styled else "", bar)
 
 
 def picture(choices: Choices) -> str:
     """The first page as SVG."""
-    return _render("sheets/picture.svg", choices, stylesheet())
+    return _render("sheets/picture.svg", choices, for_browsers())
 
 
-def _render(template: str, choices: Choices, style: str) -> str:
+def _render(template: str, choices: Choices, style: str, bar: Bar | None = None) -> str:
     sheet = Pages(choices)
     alike = len(sheet.layout.pages)
     pages = [
@@ -40,14 +62,17 @@ def _render(template: str, choices: Choices, style: str) -> str:
     if template.endswith(".svg"):
         pages = pages[:1]
     known = environment(choices.lang).get_template(template)
-    return known.render(sheet=sheet, pages=pages, style=Markup(style), scale=PIXELS)  # noqa: S704 - our own file
+    own = Markup(style)  # noqa: S704 - our own files
+    return known.render(sheet=sheet, pages=pages, style=own, scale=PIXELS, bar=bar)
 
 
 @cache
 def environment(code: str) -> Environment:
     """The templates of what is printed, in the language of *code*."""
     reader = language(code)
-    made = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    # Each has a loader for itself: a module that Jinja has loaded belongs to the one whose words it says.
+    loader: BaseLoader = ModuleLoader(COMPILED) if COMPILED else FileSystemLoader(TEMPLATES)
+    made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     made.globals.update(_=reader.say, _n=lambda one, many, **values: reader.say(NN_(one, many), **values))
     made.globals.update(reader=reader, fitted=fitted, code=_code)
     made.filters["drawn"] = drawn
@@ -58,6 +83,12 @@ def environment(code: str) -> Environment:
 def stylesheet() -> str:
     """The rules for every sheet."""
     return (STATIC / "sheet.css").read_text(encoding="utf-8")
+
+
+@cache
+def for_browsers() -> str:
+    """The same with what browsers need besides."""
+    return stylesheet() + (STATIC / "print.css").read_text(encoding="utf-8")
 
 
 def _code(address: str, side: float) -> Markup:

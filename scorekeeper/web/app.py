@@ -38,6 +38,8 @@ from scorekeeper.web import (
     limits,
     logs,
     match,
+    move,
+    offers,
     openapi,
     opening,
     packing,
@@ -56,6 +58,7 @@ from scorekeeper.web import (
     speaking,
     statistics,
     streams,
+    take,
     theme,
     trash,
 )
@@ -139,7 +142,8 @@ def create_app(data: Path | None = None, listeners: int = LISTENERS, reach: Reac
     with suppress(StoreFault):  # pages say what is wrong with the database
         ready(app.extensions["matches"])
     app.extensions["evenings"] = Evenings(app.extensions["matches"], app.extensions["circles"])
-    streams.join(app, app.extensions["matches"], listeners)
+    offers.join(app, reach)
+    streams.join(app, app.extensions["matches"], listeners if app.extensions["offers"].live else 0)
     app.teardown_appcontext(lambda _: store.rest())
     _add_parts(app, reach)
     _add_pages(app)
@@ -157,13 +161,30 @@ def _add_parts(app: Flask, reach: Reach) -> None:
 
 
 def _add_pages(app: Flask) -> None:
-    of_a_match = (match, board, end, picture, rematch, entry, settings, people, giving, share)
+    of_a_match = (match, board, end, picture, rematch, entry, settings, people, giving, move, share)
     of_a_circle = (circle, circle_people, circle_settings, statistics)
     of_an_evening = (evening, evening_print)
-    for page in (home, opening, *of_a_match, *of_a_circle, *of_an_evening, trash, kit, rules, settle, sheets, site):
+    for page in (
+        home,
+        opening,
+        take,
+        *of_a_match,
+        *of_a_circle,
+        *of_an_evening,
+        trash,
+        kit,
+        rules,
+        settle,
+        sheets,
+        site,
+    ):
         app.register_blueprint(page.pages)
     for program in (api, openapi, streams):
         app.register_blueprint(program.api)
+    if app.extensions["offers"].copies:
+        from scorekeeper.web import copies
+
+        app.register_blueprint(copies.pages)
 
 
 def name_by_content(endpoint: str, values: dict[str, Any]) -> None:

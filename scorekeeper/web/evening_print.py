@@ -1,9 +1,10 @@
-"""What a club evening prints, as PDF: its ranking for everybody, and for keepers the slips of a round."""
+"""What a club evening prints: its ranking for everybody, and for keepers the slips of a round; as PDF, or as HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from threading import BoundedSemaphore
+from typing import Protocol
 
 from flask import Blueprint, Response, make_response, request
 
@@ -11,10 +12,12 @@ from scorekeeper.core.errors import refuse
 from scorekeeper.sheets import evening as printing
 from scorekeeper.sheets import pdf
 from scorekeeper.sheets.evening import PAPERS, Slip, Slips, Standing
+from scorekeeper.sheets.html import Bar
 from scorekeeper.store.journal import VIEWER
 from scorekeeper.web.access import address_of
 from scorekeeper.web.evening_view import AskedEvening, Place, asked_evening, evenings
-from scorekeeper.web.sheets import OWN_STYLE
+from scorekeeper.web.offers import offers
+from scorekeeper.web.printing import bar, guarded, told_apart
 from scorekeeper.web.speaking import reader
 
 pages = Blueprint("evening_print", __name__)
@@ -25,9 +28,39 @@ WAITING = 32
 _places = BoundedSemaphore(WAITING)
 
 
+class Document(Protocol):
+    """A print as HTML: styled for browsers, under a bar where there is one, or plain for the press."""
+
+    def __call__(self, *, styled: bool, bar: Bar | None = None) -> str:
+        """The document as it is wanted."""
+        ...
+
+
 @pages.get("/e/<token>/ranking.pdf")
 def ranking(token: str) -> Response:
-    """The ranking with the results of every round, on the paper `?paper=`."""
+    """The ranking with the results of every round, on the paper `?paper=`, as PDF."""
+    return _sent(_ranking(token), f"/e/{token}", "ranking.pdf")
+
+
+@pages.get("/e/<token>/ranking")
+def ranking_page(token: str) -> Response:
+    """The same as HTML, for the browser to print."""
+    return _sent(_ranking(token), f"/e/{token}")
+
+
+@pages.get("/e/<token>/round/<int:number>.pdf")
+def slips(token: str, number: int) -> Response:
+    """A slip for each table of a round, as PDF, with the keeper's address of its match; so no viewer is given them."""
+    return _sent(_slips(token, number), f"/e/{token}", f"round-{number}.pdf")
+
+
+@pages.get("/e/<token>/round/<int:number>")
+def slips_page(token: str, number: int) -> Response:
+    """The same as HTML, for the browser to print."""
+    return _sent(_slips(token, number), f"/e/{token}")
+
+
+def _ranking(token: str) -> Document:
     asked = asked_evening(token)
     standing = Standing(
         lang=reader().code,
@@ -40,14 +73,12 @@ def ranking(token: str) -> Response:
             for table in tables
             if (outcome := table.outcome) and outcome.finished
         },
-        address=f"{request.host_url}e/{evenings().ledger.token(asked.stream, VIEWER)}",
+        address=_address(f"e/{evenings().ledger.token(asked.stream, VIEWER)}"),
     )
-    return _sent(lambda styled: printing.ranking(standing, styled), "ranking.pdf")
+    return partial(printing.ranking, standing)
 
 
-@pages.get("/e/<token>/round/<int:number>.pdf")
-def slips(token: str, number: int) -> Response:
-    """A slip for each table of a round, with the keeper's address of its match; so no viewer is given them."""
+def _slips(token: str, number: int) -> Document:
     address_of(token, writing=True)
     asked = asked_evening(token)
     if not 1 <= number <= len(asked.rounds):
@@ -57,13 +88,18 @@ def slips(token: str, number: int) -> Response:
     if not found:
         raise refuse("not-found", "no-round", number=number)
     slips_of = Slips(reader().code, _paper(), asked.evening.name, number, found)
-    return _sent(lambda styled: printing.slips(slips_of, styled), f"round-{number}.pdf")
+    return partial(printing.slips, slips_of)
 
 
 def _slip(asked: AskedEvening, place: Place) -> Slip:
     meeting = place.table.meeting
     one, other = ((pair, asked.evening.names(pair)) for pair in (meeting.pair, meeting.other))
-    return Slip(meeting.table, (one, other), f"{request.host_url}m/{place.token}")
+    return Slip(meeting.table, (one, other), _address(f"m/{place.token}"))
+
+
+def _address(path: str) -> str:
+    """The whole address of a path, for whoever reads it from paper; empty where nobody could follow it."""
+    return request.host_url + path if offers().live else ""
 
 
 def _paper() -> str:
@@ -74,22 +110,29 @@ def _paper() -> str:
     return said
 
 
-def _sent(document: Callable[[bool], str], name: str) -> Response:
-    """A print as PDF, or where none can be made as HTML for the browser; what it has already is not made again."""
-    plain = document(False)
+def _sent(document: Document, back: str, name: str = "") -> Response:
+    """A print as the PDF of this *name*, or as HTML for the browser where there is none or none can be made.
+
+    What it has already is not made again.
+    """
+    plain = document(styled=False)
     tag = printing.etag(plain)
+    name = name if offers().pdf else ""
+    if not name:
+        tag = told_apart(f"{tag}-print")
     if request.if_none_match.contains(tag):
         response = make_response("", 304)
+    elif not name:
+        response = make_response(document(styled=True, bar=bar(back)))
     else:
         try:
             response = make_response(_drawn(plain))
             response.mimetype = "application/pdf"
             response.headers["Content-Disposition"] = f'inline; filename="{name}"'
         except pdf.NoPango:
-            response = make_response(document(True))
+            response = make_response(document(styled=True))
     response.set_etag(tag)
-    response.headers["Content-Security-Policy"] = OWN_STYLE
-    return response
+    return guarded(response)
 
 
 def _drawn(document: str) -> bytes:

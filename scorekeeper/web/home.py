@@ -16,6 +16,7 @@ from scorekeeper.core.result import Result
 from scorekeeper.store.journal import KEEPER
 from scorekeeper.store.matches import OPENING, Kept
 from scorekeeper.web.access import circles, known_browser, matches
+from scorekeeper.web.owning import own_all
 from scorekeeper.web.seats import widest
 
 pages = Blueprint("home", __name__)
@@ -76,6 +77,7 @@ class Known:
 @pages.get("/")
 def home() -> str:
     """The matches and circles of this browser, and the games."""
+    own_all()
     return render_template("home.html", recent=recent(), circles=known_circles(), games=games.every(), widest=widest)
 
 

@@ -12,6 +12,7 @@ from scorekeeper.sheets.picture import Shown
 from scorekeeper.store.matches import Kept
 from scorekeeper.web.access import asked
 from scorekeeper.web.accounts import Accounts, accounts
+from scorekeeper.web.offers import offers
 from scorekeeper.web.speaking import reader
 from scorekeeper.words.language import Language, Said
 
@@ -25,7 +26,9 @@ _places = BoundedSemaphore(WAITING)
 
 @pages.get("/m/<token>/result.png")
 def result(token: str) -> Response:
-    """The picture; what the browser has already is not made again."""
+    """The picture, where pictures are made; what the browser has already is not made again."""
+    if not offers().pdf:
+        abort(404)
     kept = asked(token).kept
     shown = of_match(kept, accounts(kept.played, reader()), reader())
     if request.if_none_match.contains(picture.etag(shown)):

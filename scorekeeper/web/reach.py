@@ -13,7 +13,8 @@ class Reach:
 
     `rates`: how often what may be done; `None` counts nothing. `public`: strangers reach it, so that circles are
     limited in size. `proxies`: so many in front of it are believed. `log`: a line is written for each request, with
-    the address of who asks where `addresses` is true.
+    the address of who asks where `addresses` is true. `alone`: it runs inside the browser of the one who reads it, and
+    nobody else reaches it.
     """
 
     rates: Rates | None = None
@@ -21,3 +22,4 @@ class Reach:
     proxies: int = 0
     log: bool = False
     addresses: bool = False
+    alone: bool = False

@@ -1,4 +1,7 @@
-"""Sharing a match, a circle or an evening: its two addresses as codes and as text, and new ones in their place."""
+"""Sharing a match, a circle or an evening: its two addresses as codes and as text, and new ones in their place.
+
+Where nobody else could follow an address, the page says so, and what one can do instead.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from scorekeeper.store.journal import KEEPER, VIEWER, Address
 from scorekeeper.web.access import address_of, asked, browser, fresh_id, matches
 from scorekeeper.web.devices import own_name, remember
 from scorekeeper.web.errors import status_of
+from scorekeeper.web.offers import offers
 from scorekeeper.web.speaking import reader
 
 pages = Blueprint("share", __name__)
@@ -47,6 +51,7 @@ def show(kind: str, token: str) -> str:
 @pages.post("/<any(m, c, e):kind>/<token>/share/replace")
 def replace(kind: str, token: str) -> Response:
     """Gives it another address for one role; the old one leads nowhere from now on."""
+    _for_others()
     store, role = matches().store, request.form.get("role", "")
     fresh = _follower(token) if role == KEEPER else fresh_id()
     # All inside, so that of two who replace it at once the second is the one shut out.
@@ -65,6 +70,7 @@ def replace(kind: str, token: str) -> Response:
 @pages.post("/m/<token>/share/device")
 def name_device(token: str) -> Response | tuple[str, int]:
     """Names the device that asks, in this match and no other; an empty name takes it away."""
+    _for_others()
     address = address_of(token, writing=True)
     typed = request.form.get("name", "")
     try:
@@ -74,6 +80,12 @@ def name_device(token: str) -> Response | tuple[str, int]:
     remember(token)  # whoever was sent straight to this page has not been seen here yet
     matches().store.name_device(browser(), address.stream, name)
     return redirect(f"/m/{token}/share#device", 303)
+
+
+def _for_others() -> None:
+    """Refuses with `not-found` what is there for others alone, where nobody else comes."""
+    if not offers().live:
+        raise refuse("not-found")
 
 
 def _follower(token: str) -> str:
@@ -89,12 +101,13 @@ def _follower(token: str) -> str:
 def _page(kind: str, token: str, refusal: Refusal | None = None) -> str:
     """The page, with the name that was typed where it was refused."""
     address = _address(kind, token)
+    roles = ROLES if address.role == KEEPER else (VIEWER,)
     return render_template(
         "share.html",
         kind=kind,
         token=token,
         keeper=address.role == KEEPER,
-        ways=[_way(kind, address.stream, role) for role in (ROLES if address.role == KEEPER else (VIEWER,))],
+        ways=[_way(kind, address.stream, role) for role in roles] if offers().live else [],
         replaced=request.args.get("replaced", ""),
         name=request.form.get("name", "") if refusal else own_name(address.stream),
         sentence=reader().refusal(refusal) if refusal else "",

@@ -19,13 +19,12 @@ from scorekeeper.sheets.papers import PAPERS, UPS
 from scorekeeper.store.journal import VIEWER
 from scorekeeper.web.access import asked, matches
 from scorekeeper.web.form import AskedForm
+from scorekeeper.web.offers import offers
+from scorekeeper.web.printing import bar, guarded, told_apart
 from scorekeeper.web.rules_form import rules_form, rules_json
 from scorekeeper.web.speaking import reader
 
 pages = Blueprint("sheets", __name__)
-
-OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-"""What a sheet may load: nothing; its lengths are written into it."""
 
 WAITING = 32
 """PDFs that are drawn or waited for at once."""
@@ -106,38 +105,38 @@ def choose() -> tuple[str, int]:
 @pages.get("/sheets/picture.svg")
 def picture() -> Response:
     """The first page as a picture."""
-    return sent(chosen(), "picture")
+    return sent(chosen(), "picture", _choice())
 
 
 @pages.get("/sheets/print")
 def print_() -> Response:
     """All pages as HTML, for the browser to print."""
-    return sent(chosen(), "print")
+    return sent(chosen(), "print", _choice())
 
 
 @pages.get("/sheets/sheet.pdf")
 def blank() -> Response:
     """The sheet as PDF."""
-    return sent(chosen(), "pdf")
+    return sent(chosen(), "pdf", _choice())
 
 
 @pages.get("/m/<token>/sheet.pdf")
 def filled(token: str) -> Response:
     """The sheet of a match as PDF, filled in as far as it has come."""
-    return sent(_of_match(token), "pdf")
+    return sent(_of_match(token), "pdf", f"/m/{token}")
 
 
 @pages.get("/m/<token>/sheet")
 def filled_page(token: str) -> Response:
     """The same as HTML, for the browser to print."""
-    return sent(_of_match(token), "print")
+    return sent(_of_match(token), "print", f"/m/{token}")
 
 
 def missing() -> tuple[str, ...]:
-    """The packages that PDFs need where none can be made."""
+    """The packages that PDFs need where none can be made; where none are offered, nobody misses any."""
     from scorekeeper.sheets import press
 
-    return () if press.available() else pdf.PACKAGES
+    return () if not offers().pdf or press.available() else pdf.PACKAGES
 
 
 def drawn(choices: Choices) -> bytes:
@@ -152,34 +151,43 @@ def drawn(choices: Choices) -> bytes:
         _places.release()
 
 
-def sent(choices: Choices, kind: str) -> Response:
+def sent(choices: Choices, kind: str, back: str) -> Response:
     """A sheet as `pdf`, `print` or `picture`; what the browser has already is not made again.
 
-    Where no PDF can be made it is `print` instead.
+    Where no PDF can be made it is `print` instead, with the way *back* where nothing else prints.
     """
+    if kind == "pdf" and not offers().pdf:
+        kind = "print"
     tag = f"{pdf.etag(choices)}-{kind}"
+    if kind == "print":
+        tag = told_apart(tag)
     if request.if_none_match.contains(tag):
         response = make_response("", 304)
     elif kind == "pdf":
         try:
             response = make_response(drawn(choices))
         except pdf.NoPango:
-            return sent(choices, "print")
+            return sent(choices, "print", back)
         response.mimetype = "application/pdf"
         response.headers["Content-Disposition"] = f'inline; filename="{pdf.name(choices)}"'
     elif kind == "picture":
         response = make_response(html.picture(choices))
         response.mimetype = "image/svg+xml"
     else:
-        response = make_response(html.document(choices))
+        response = make_response(html.document(choices, bar=bar(back)))
     response.set_etag(tag)
-    response.headers["Content-Security-Policy"] = OWN_STYLE
-    return response
+    return guarded(response)
+
+
+def _choice() -> str:
+    """Where the sheet was chosen that the address asks for."""
+    asked_for = request.query_string.decode(errors="replace")
+    return f"/sheets?{asked_for}" if asked_for else "/sheets"
 
 
 def _of_match(token: str) -> Choices:
     kept = asked(token).kept
     given = {key: request.args.get(key, "") for key in ("paper", "up", "turn", "hands", "copies")}
     blank_sheet = read({**given, "game": kept.match.game.key, "lang": reader().code}, {})
-    address = f"{request.host_url}m/{matches().token(kept.stream, VIEWER)}"
+    address = f"{request.host_url}m/{matches().token(kept.stream, VIEWER)}" if offers().live else ""
     return replace(blank_sheet, record=f"{kept.stream} {kept.seq}", address=address, played=kept.played)

@@ -32,6 +32,9 @@ ICONS = (
 SHELL = (".css", ".js", ".svg", ".mp4")
 """Kinds of files that pages are made with."""
 
+PRINTED = ("sheet.css", "print.css", "picture.css", "bar.css", "print.js")
+"""What is only for what is printed, which no browser keeps."""
+
 ROBOTS = """\
 User-agent: *
 Disallow: /api/
@@ -83,7 +86,8 @@ def service_worker() -> Response:
 
     It names every file that pages are made with by its content, so it is another one as soon as one of them is.
     """
-    files = [url_for("static", filename=name) for name in static_files() if name.endswith(SHELL)]
+    names = [name for name in static_files() if name.endswith(SHELL) and name not in PRINTED]
+    files = [url_for("static", filename=name) for name in names]
     version = sha256(" ".join([*files, str(content_of_templates())]).encode()).hexdigest()[:12]
     script = render_template("sw.js", version=version, files=files)
     return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -6,6 +6,7 @@ own messages say and needs no file.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 """The language of the messages themselves."""
+
+COMPILED = (b"\xde\x12\x04\x95", b"\x95\x04\x12\xde")
+"""What a catalogue begins with that is compiled already."""
+
+LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
+"""A day that a compiled catalogue may bear, which nobody reads."""
 
 PLACES: list[Path] = [Path(__file__).parent]
 """Folders of catalogues besides those of the games."""
@@ -52,15 +59,21 @@ def translations(language: str) -> Translations:
 
 
 def _read(file: Path, language: str) -> Translations:
-    """The catalogue in *file*, as Python's gettext has it: that reads the compiled form, which is made in memory."""
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    """The catalogue in *file*, as Python's gettext has it."""
     from babel.support import Translations
 
-    compiled = BytesIO()
-    with file.open("rb") as lines:
-        write_mo(compiled, read_po(lines, locale=language))
-    compiled.seek(0)
-    read = Translations(compiled)
+    content = file.read_bytes()
+    read = Translations(BytesIO(content if content.startswith(COMPILED) else compiled(content, language)))
     read.files.append(str(file))
     return read
+
+
+def compiled(lines: bytes, language: str) -> bytes:
+    """The catalogue that *lines* are, in the compiled form that Python's gettext reads."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made, known = BytesIO(), read_po(BytesIO(lines), locale=language)
+    known.creation_date = LONG_AGO  # else it is now, and the same lines make other bytes each time
+    write_mo(made, known)
+    return made.getvalue()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -159,8 +160,9 @@ class Language:
         if self.code in PERSIAN_CALENDAR:
             from persiantools.jdatetime import JalaliDate
 
-            jalali = JalaliDate(day)  # type: ignore[no-untyped-call]  # its dates are typed, how they are made is not
-            return self.digits(f"{jalali.day} {jalali.strftime('%B', locale=self.code)} {jalali.year}")
+            with suppress(ValueError):  # it has no years before 622 and none after 9998
+                jalali = JalaliDate(day)  # type: ignore[no-untyped-call]  # its dates are typed, how they are made is not
+                return self.digits(f"{jalali.day} {jalali.strftime('%B', locale=self.code)} {jalali.year}")
         from babel.dates import format_date
 
         return self.digits(format_date(day, locale=self.locale))

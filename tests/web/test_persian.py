@@ -43,7 +43,7 @@ UNTOLD = ("script", "style", "symbol", "textarea")
 NUMERIC = ("numeric", "text", "none")
 
 ALLOWED = {
-    *("Scorekeeper", "QR", "UTC", "JSON", "CSV", "Letter"),
+    *("Scorekeeper", "QR", "UTC", "JSON", "CSV", "Letter", "https"),
     *("English", "Français", "Italiano", "Română"),
     *("J", "Q", "K", "A", "NT", "D", "S", "T", "RC", "L"),
 }
@@ -55,7 +55,7 @@ CODES = re.compile(r"A[456]\b|https?://\S+|\b(?:10|[2-9AJQK])[SHDC]\b|\{\w+\}|\(
 SECRET = re.compile(r"(?<=/)([\w-]{22}|[\w-]{11})(?=/|$)")
 """A token or a key, of which one is enough."""
 
-MOST_KINDS = 260
+MOST_KINDS = 300
 
 EXAMPLES = {name for game in games.every() for example in game.examples for name in example.players}
 """The people of the worked examples, whose names the rules write as their sources do."""

@@ -8,6 +8,7 @@ from scorekeeper import games
 from scorekeeper.core.errors import Refusal
 from scorekeeper.core.result import Line
 from scorekeeper.core.text import NC_, NN_
+from scorekeeper.words.catalog import languages
 from scorekeeper.words.language import Language, language
 from scorekeeper.words.sentences import REFUSALS
 
@@ -98,6 +99,12 @@ def test_a_list_ends_with_the_languages_and(code: str, listed: str) -> None:
 )
 def test_a_day_is_that_of_the_languages_calendar(code: str, written: str) -> None:
     assert language(code).time("2026-11-30T20:15:00+00:00") == written
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+03:00", "0500-05-05", "9999-12-31T23:59:00-05:00"])
+@pytest.mark.parametrize("code", languages())
+def test_a_day_that_a_calendar_does_not_have_is_said_all_the_same(code: str, moment: str) -> None:
+    assert language(code).digits(str(int(moment[:4]))) in language(code).date(moment)
 
 
 @pytest.mark.parametrize(
