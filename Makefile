@@ -1,6 +1,7 @@
 # make run [ARGS="--port 8080"]   sets up .venv with what the program needs, then serves it
 # make test                       sets up the rest, then every check; fails if one fails
 # make bench                      measures
+# make static                     writes build/static: the program as files that run inside the browser, without a server
 # make clean                      removes all that these made
 
 PYTHON ?= python3
@@ -9,10 +10,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install -q --no-input
 ARGS ?=
 
+# Python for browsers, an npm package; the program says which version it was tried with.
+PYODIDE_VERSION := $(shell sed -n 's/^VERSION = "\(.*\)"/\1/p' scorekeeper/phone/interpreter.py)
+PYODIDE := build/pyodide-$(PYODIDE_VERSION)
+
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test bench clean dev
+.PHONY: run test bench static pyodide clean dev
 
 run: $(VENV)/.run
 	@$(BIN)/scorekeeper serve $(ARGS)
@@ -28,6 +33,11 @@ test: dev
 bench: dev
 	@.ci/system-packages
 	$(BIN)/pytest tests/bench -m bench -s $(ARGS)
+
+static: $(VENV)/.run pyodide
+	@$(BIN)/scorekeeper static build/static --pyodide $(PYODIDE)/package
+
+pyodide: $(PYODIDE)/package/package.json
 
 dev: $(VENV)/.dev
 
@@ -49,3 +59,12 @@ $(VENV)/.run: pyproject.toml | $(VENV)/.made
 $(VENV)/.dev: pyproject.toml | $(VENV)/.made
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.run
+
+# Unpacked beside its place and then moved there: what is there is whole.
+$(PYODIDE)/package/package.json:
+	@command -v npm >/dev/null || { echo 'Pyodide is fetched by npm; on Debian: apt-get install npm' >&2; exit 1; }
+	@rm -rf $(PYODIDE) $(PYODIDE).part
+	@mkdir -p $(PYODIDE).part
+	@echo 'Fetching Pyodide $(PYODIDE_VERSION) …'
+	@cd $(PYODIDE).part && npm pack --silent pyodide@$(PYODIDE_VERSION) >/dev/null && tar -xzf *.tgz && rm *.tgz
+	@mv $(PYODIDE).part $(PYODIDE)

@@ -20,6 +20,7 @@ from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.settle import settle
 from scorekeeper.cli.sheet import sheet
+from scorekeeper.cli.static import static
 from scorekeeper.words.catalog import ENGLISH, languages
 from scorekeeper.words.language import language
 
@@ -41,5 +42,5 @@ def main(context: click.Context, lang: str) -> None:
     context.obj = language(lang)
 
 
-for command in (score, settle, sheet, serve, export, import_, backup, check, rebuild, purge):
+for command in (score, settle, sheet, serve, export, import_, backup, check, rebuild, purge, static):
     main.add_command(command)

@@ -20,6 +20,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.phone import Phone
+from tests.browser.pocket import WITHIN, Pocket, sent
+from tests.phone import building
 
 __all__ = ["Ground", "NewPhone", "Phone", "Program"]
 
@@ -41,11 +43,15 @@ ARGUMENTS = (
 
 @dataclass(frozen=True)
 class Ground:
-    """What a phone stands on: the host it asks, whether it runs script, and whether the browser trusts the host."""
+    """What a phone stands on: the host it asks, whether it runs script, and whether the browser trusts the host.
+
+    `inside`: it asks nobody, but holds the whole program.
+    """
 
     host: str = "127.0.0.1"
     script: bool = True
     secure: bool = True
+    inside: bool = False
 
 
 WITH_SCRIPT = Ground()
@@ -60,6 +66,13 @@ SAFE = "with script"
 
 AT_HOME = [pytest.param(GROUNDS["no secure context"], id="no secure context")]
 """Where a phone on the home network stands, for tests of script."""
+
+WHOLE = [
+    pytest.param(GROUNDS["without script"], id="without script"),
+    *AT_HOME,
+    pytest.param(Ground(inside=True), id="inside the phone"),
+]
+"""Where whole matches are played."""
 
 EVERYWHERE = ("test_grounds", "test_habits", "test_opening", "test_settle")
 """Files whose tests use something that only a safe address has, and so stand there as well."""
@@ -171,8 +184,35 @@ def chromium(driver: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@dataclass(frozen=True)
+class Inside(Program):
+    """The program as it runs inside a *phone*."""
+
+    phone: Pocket
+
+    def ask(self, path: str, body: object = None) -> Any:
+        """The JSON that the API answers there."""
+        return self.phone.ask(path, body)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of static files."""
+    return building.folder(building.shared(tmp_path_factory.getbasetemp()))
+
+
+@pytest.fixture(scope="session")
+def files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a plain server that sends the folder."""
+    place = tmp_path_factory.mktemp("files")
+    (place / WITHIN).parent.mkdir(parents=True)
+    (place / WITHIN).symlink_to(folder)
+    with sent(place) as port:
+        yield port
+
+
 @pytest.fixture
-def new_phone(program: Program, chromium: Browser) -> Iterator[NewPhone]:
+def new_phone(request: pytest.FixtureRequest, program: Program, chromium: Browser) -> Iterator[NewPhone]:
     """Take up another phone; at the end none of them may have had an error."""
     phones: list[Phone] = []
 
@@ -184,9 +224,14 @@ def new_phone(program: Program, chromium: Browser) -> Iterator[NewPhone]:
             java_script_enabled=ground.script,
             locale="en-GB",
             # It keeps all files of the program at each first visit; the tests that are about it let it in.
-            service_workers="allow" if kept else "block",
+            service_workers="allow" if kept or ground.inside else "block",
         )
-        phones.append(Phone(context.new_page(), f"http://{ground.host}:{program.port}"))
+        if ground.inside:
+            phones.append(
+                Pocket(context.new_page(), f"http://{ground.host}:{request.getfixturevalue('files')}/{WITHIN}")
+            )
+        else:
+            phones.append(Phone(context.new_page(), f"http://{ground.host}:{program.port}"))
         return phones[-1]
 
     yield take_up
@@ -211,6 +256,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def phone(new_phone: NewPhone, ground: Ground) -> Phone:
     """A phone on each ground in turn."""
     return new_phone(ground)
+
+
+@pytest.fixture
+def here(phone: Phone, program: Program) -> Program:
+    """The program that the phone on each ground asks."""
+    return Inside(program.port, phone) if isinstance(phone, Pocket) else program
+
+
+@pytest.fixture
+def pocket(new_phone: NewPhone) -> Pocket:
+    """A phone that holds the program, before its first visit."""
+    phone = new_phone(Ground(inside=True))
+    assert isinstance(phone, Pocket)
+    return phone
 
 
 @pytest.fixture

@@ -1,0 +1,160 @@
+// Carries links, forms and what scripts ask for to Python, and keeps the browser's history as it is with a server.
+"use strict";
+
+const HOPS = 10; // redirections in a row at most
+const COOKIE = `scorekeeper cookie ${ROOT.pathname}`;
+
+const asked = new Map(); // {number of a request: what waits for its answer}
+let python = null;
+let number = 0;
+
+// One request, answered by the program itself.
+function sent(url, { method, headers, body }) {
+  return new Promise((done, fail) => {
+    asked.set(++number, { done, fail });
+    python.postMessage({ id: number, address: url.pathname + url.search, method, headers, body });
+  });
+}
+
+function heard({ id, ...answer }) {
+  const { done, fail } = asked.get(id);
+  asked.delete(id);
+  if (answer.what === "answer") done(answer);
+  else fail(Object.assign(new Error(answer.message), { name: answer.name }));
+}
+
+let promised = null;
+
+// Once something is saved the browser is asked to keep it until the reader says otherwise.
+const promise = () => (promised ??= navigator.storage.persist());
+
+// As `fetch` does it: the answer to a request, redirections followed, cookies kept.
+async function ask(url, options = {}) {
+  options.signal?.throwIfAborted();
+  const request = new Request(real(url), { ...options, signal: undefined, mode: "same-origin" });
+  let method = request.method;
+  let body = new Uint8Array(await request.arrayBuffer());
+  const headers = { ...Object.fromEntries(request.headers), "accept-language": navigator.languages.join(",") };
+  if (method !== "GET" && method !== "HEAD") headers.origin = ROOT.origin;
+  for (let hops = 0; ; hops++) {
+    const cookie = localStorage.getItem(COOKIE);
+    if (cookie) headers.cookie = cookie;
+    const answer = await sent(url, { method, headers, body });
+    const found = new Headers(answer.headers);
+    for (const [name, value] of answer.headers) {
+      if (name.toLowerCase() === "set-cookie") localStorage.setItem(COOKIE, value.split(";")[0]);
+    }
+    if (method === "POST" && answer.status < 400) promise();
+    const to = found.get("location");
+    if (!to || ![301, 302, 303, 307, 308].includes(answer.status) || hops === HOPS) {
+      const empty = [204, 304].includes(answer.status) || method === "HEAD";
+      const response = new Response(empty ? null : answer.body, { status: answer.status, headers: found });
+      return Object.defineProperty(response, "url", { value: url.href });
+    }
+    url = new URL(to, url);
+    if (answer.status < 307) [method, body] = [method === "HEAD" ? "HEAD" : "GET", new Uint8Array()];
+  }
+}
+
+// Saves what is no page as a file.
+async function save(answer, name) {
+  const said = /filename="?([^";]+)"?/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = said || name || answer.url.split("/").at(-1);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+let going = 0; // the visit that began last
+
+// Goes to an address of the program; `instead` of the page that is open, or `back` to one that was.
+async function visit(url, how = {}) {
+  const mine = ++going;
+  const root = document.documentElement;
+  root.setAttribute("aria-busy", "true");
+  try {
+    const { instead, back, ...options } = how;
+    const answer = await ask(url, { headers: { Accept: "text/html" }, ...options });
+    if (mine !== going) return;
+    if (answer.headers.get("Content-Type")?.startsWith("text/html")) await show(answer, url, how);
+    else await save(answer);
+  } catch (fault) {
+    console.error(fault);
+    alert(word("That did not work. Nothing that was saved is lost; try again."));
+  }
+  root.removeAttribute("aria-busy");
+}
+
+async function show(answer, url, { instead = false, back = null }) {
+  const there = new URL(answer.url);
+  there.hash ||= url.hash;
+  if (!back) history.replaceState({ ...history.state, top: scrollY }, "");
+  try {
+    await stage(await answer.text(), there, () => {
+      const replaces = instead || there.href === virtual(location).href;
+      if (!back) history[replaces ? "replaceState" : "pushState"]({}, "", real(there));
+      else if (there.href !== url.href) history.replaceState(history.state, "", real(there));
+    });
+  } finally {
+    attend();
+  }
+  if (back) scrollTo(0, back.top ?? 0);
+  else if (there.hash) document.getElementById(decodeURIComponent(there.hash.slice(1)))?.scrollIntoView();
+  else scrollTo(0, 0);
+  document.querySelector("[autofocus]")?.focus();
+  document.dispatchEvent(new CustomEvent("shown"));
+}
+
+const ours = (url) => url.origin === ROOT.origin;
+
+function clicked(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const url = virtual(link.href);
+  if (!ours(url) || link.target || link.protocol === "blob:") return;
+  if (url.hash && named(url).split("#")[0] === named(scene.here).split("#")[0]) return; // within the page
+  event.preventDefault();
+  if (link.hasAttribute("download")) ask(url).then((answer) => save(answer, link.download));
+  else visit(url);
+}
+
+// What a browser sends of a form, by a button or without.
+function send(form, button = null) {
+  const said = (name, fallback) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? fallback;
+  const url = virtual(new URL(said("action", "") || scene.here, scene.here));
+  const data = new FormData(form, button);
+  if (said("method", "get").toLowerCase() !== "post") {
+    url.search = new URLSearchParams(data);
+    return visit(url);
+  }
+  const whole = said("enctype", "") === "multipart/form-data";
+  return visit(url, { method: "POST", body: whole ? data : new URLSearchParams(data) });
+}
+
+function submitted(event) {
+  if (event.defaultPrevented) return;
+  const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action") ?? "";
+  if (!ours(new URL(action || scene.here, scene.here)) || event.target.getAttribute("target")) return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+}
+
+HTMLFormElement.prototype.submit = function () {
+  send(this);
+};
+
+// The page's own scripts are asked first.
+function attend() {
+  for (const [kind, act] of [["click", clicked], ["submit", submitted]]) {
+    removeEventListener(kind, act);
+    addEventListener(kind, act);
+  }
+}
+
+addEventListener("popstate", ({ state }) => {
+  const url = virtual(location);
+  if (named(url).split("#")[0] === named(scene.here).split("#")[0]) return void (scene.here = url);
+  visit(url, { back: state ?? {} });
+});
+history.scrollRestoration = "manual";

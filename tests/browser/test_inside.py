@@ -1,0 +1,195 @@
+"""The program inside the phone: addresses as with a server, two tabs, the same results, and where it can't be."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper import games
+from scorekeeper.core.jsontext import dumps
+from scorekeeper.web import create_app
+from scorekeeper.words.language import language
+from tests.browser.conftest import HOME_HOST, Ground
+from tests.browser.pocket import STARTING, WITHIN, started
+from tests.browser.records import VECTORS
+from tests.laws.drawing import whole_match
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.conftest import NewPhone
+    from tests.browser.pocket import Pocket
+
+pytestmark = pytest.mark.browser
+
+TWO = ("Ana", "Dan")
+
+NO_STORAGE = """
+navigator.storage.getDirectory = () => Promise.reject(new DOMException("not in a private window", "SecurityError"));
+"""
+"""What a private window of some browsers does."""
+
+SCORED = """
+async (records) => {
+  const answers = [];
+  for (const body of records) {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await ask(new URL("/api/score", ROOT.origin), { method: "POST", headers, body });
+    answers.push(await answer.text());
+  }
+  return answers;
+}
+"""
+
+RANDOM = 5
+"""Random matches of each preset."""
+
+
+def bust(page: Page) -> None:
+    page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).tap()
+
+
+def turns(page: Page, number: int) -> None:
+    """The match has so many turns."""
+    expect(page.locator("details.hand")).to_have_count(number)
+
+
+def test_addresses_history_and_reload_are_as_with_a_server(pocket: Pocket) -> None:
+    match = pocket.begin("Bacara", *TWO)
+    page = pocket.page
+    assert page.url == f"{pocket.base}{match}"
+    bust(page)
+    turns(page, 1)
+    pocket.follow("Settings")
+    assert page.url == f"{pocket.base}{match}/settings"
+    expect(page.get_by_label("Title")).to_be_visible()
+    page.go_back()
+    turns(page, 1)
+    page.go_forward()
+    expect(page.get_by_label("Title")).to_be_visible()
+    page.reload()
+    started(page)
+    expect(page.get_by_label("Title")).to_be_visible()
+    page.go_back()
+    turns(page, 1)
+    bookmark = page.context.new_page()
+    page.close()
+    bookmark.goto(f"{pocket.base}{match}")
+    started(bookmark)
+    turns(bookmark, 1)
+    bust(bookmark)
+    turns(bookmark, 2)
+
+
+def fa(message: str, **values: object) -> str:
+    return str(language("fa").say(message, **values))
+
+
+def test_a_whole_match_in_persian_in_flight_mode(pocket: Pocket) -> None:
+    """From the first throw to exactly 10,000; what was chosen once holds at the next start."""
+    pocket.open("/?lang=fa")
+    page = pocket.page
+    pocket.go(page.get_by_role("link", name=fa(games.find("bacara").words.name)).last)
+    seats = pocket.group(fa("Who plays, in seating order, clockwise"))
+    for number, name in enumerate(("مهسا", "کاوه"), 1):
+        pocket.type(seats.get_by_label(fa("Player {number}", number=number), exact=True), name)
+    pocket.press(fa("Start"))
+    for typed, totals in (
+        (("۹", "۰۰"), ("۰", "۰")),
+        (("۱", "۰", "۰۰"), ("۰", "۱٬۰۰۰")),
+        (("۹", "۸", "۰۰"), ("۹٬۸۰۰", "۱٬۰۰۰")),
+        (("۲", "۰", "۰۰"), ("۹٬۸۰۰", "۳٬۰۰۰")),
+        (("۲", "۰۰"), ("۱۰٬۰۰۰", "۳٬۰۰۰")),
+    ):
+        for key in typed:
+            pocket.tap(page.locator(".pad").get_by_role("button", name=key, exact=True))
+        pocket.go(page.locator("#pad-save"))
+        pocket.shows(*totals)
+    expect(page.locator(".pad")).to_have_count(0)
+    expect(page.locator("body")).not_to_contain_text(re.compile("[0-9]"))
+    page.goto(f"{pocket.base}/")
+    started(page)
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("main")).to_contain_text("۱۰٬۰۰۰")
+
+
+def test_an_address_that_leads_nowhere_says_so(pocket: Pocket) -> None:
+    pocket.open("/m/nothing")
+    expect(pocket.page.locator("main")).to_contain_text("Nothing is kept at this address.")
+    pocket.faults.clear()
+
+
+def test_two_tabs_do_not_fight(pocket: Pocket) -> None:
+    match = pocket.begin("Bacara", *TWO)
+    first, second = pocket.page, pocket.page.context.new_page()
+    second.goto(f"{pocket.base}{match}")
+    expect(second.get_by_role("status")).to_have_text("Scorekeeper is open in another tab.", timeout=STARTING)
+    bust(first)
+    turns(first, 1)
+    second.get_by_role("button", name="Use it here").tap()
+    started(second)
+    turns(second, 1)
+    expect(first.get_by_role("status")).to_have_text("Scorekeeper is open in another tab.")
+    bust(second)
+    turns(second, 2)
+    second.close()
+    first.get_by_role("button", name="Use it here").tap()
+    started(first)
+    turns(first, 2)
+
+
+def test_over_plain_http_from_another_computer_it_says_what_it_needs(new_phone: NewPhone) -> None:
+    phone = new_phone(Ground(HOME_HOST, secure=False, inside=True))
+    phone.page.goto(f"{phone.base}/")
+    expect(phone.page.get_by_role("status")).to_contain_text("begins with https")
+
+
+def test_where_nothing_can_be_kept_nothing_is_begun(pocket: Pocket) -> None:
+    pocket.page.add_init_script(NO_STORAGE)
+    pocket.page.goto(f"{pocket.base}/")
+    expect(pocket.page.get_by_role("status")).to_contain_text("keeps nothing here", timeout=STARTING)
+    pocket.faults.clear()
+
+
+def test_all_matches_are_scored_as_on_a_server(pocket: Pocket, tmp_path: Path) -> None:
+    """Every worked case, refused ones too, and random whole matches of every preset: the same bytes."""
+    chance = Random(7)  # noqa: S311 - the same matches each time
+    worked = [line for file in sorted(VECTORS.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()]
+    drawn = [
+        dumps(whole_match(chance, game, preset).record.to_json())
+        for game in games.every()
+        for preset in game.presets
+        for _ in range(RANDOM)
+    ]
+    records = [dumps(json.loads(line)["record"]) for line in worked] + drawn
+    client = create_app(tmp_path / "server").test_client()
+    pocket.open("/")
+    there = pocket.page.evaluate(SCORED, records)
+    for record, answer in zip(records, there, strict=True):
+        asked = client.post("/api/score", data=record.encode(), content_type="application/json")
+        assert answer == asked.get_data(as_text=True), record
+
+
+def test_it_lies_at_any_path(pocket: Pocket) -> None:
+    """No page asks for anything outside the folder."""
+    asked: list[str] = []
+    pocket.page.context.on("request", lambda request: asked.append(request.url))
+    match = pocket.begin("Bacara", *TWO)
+    for path in (
+        f"{match}/settings",
+        f"{match}/board",
+        "/sheets",
+        "/settle",
+        "/rules/barbu",
+        "/circles",
+        f"{match}/end",
+    ):
+        pocket.open(path)
+    outside = [url for url in asked if not url.startswith((f"{pocket.base}/", "blob:", "data:"))]
+    assert outside == []
+    assert any(f"/{WITHIN}/static/" in url for url in asked)

@@ -1,0 +1,195 @@
+"""What the program inside the phone keeps: through a killed tab, a new version, and from one phone to the next."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, Error, expect
+
+from scorekeeper.phone.folder import shown
+from scorekeeper.phone.laying import lay
+from tests.browser.conftest import Ground
+from tests.browser.pocket import KEPT, WITHIN, Pocket, sent, started
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.conftest import NewPhone, Program
+
+pytestmark = pytest.mark.browser
+
+TWO = ("Ana", "Dan")
+
+CUTS = 4
+"""Times that the tab is killed."""
+
+WRITING = """
+async ([match, players, after]) => {
+  for (let seq = after; ; seq++) {
+    const hand = { player: players[(seq + 1) % 2], bust: true };
+    const body = JSON.stringify({ after: seq, command: `hand ${seq}`, hand });
+    const headers = { "Content-Type": "application/json" };
+    const answer = await ask(new URL(`/api/matches/${match}/hands`, ROOT.origin), { method: "POST", headers, body });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    await acknowledged((await answer.json()).seq);
+  }
+}
+"""
+"""Records one hand after another, and tells of each as soon as it is acknowledged."""
+
+WORN = "\nhtml { --worn: 1 }\n"
+
+VERSIONS = "async () => (await caches.keys()).filter((name) => name.startsWith('scorekeeper ')).length"
+
+WAITS = """
+async () => {
+  const known = await navigator.serviceWorker.getRegistration();
+  await known.update();
+  while (!known.waiting) await new Promise((done) => setTimeout(done, 50));
+}
+"""
+"""Waits until a new version is there beside the one that runs."""
+
+
+def test_a_hand_that_was_acknowledged_is_there_after_the_tab_was_killed(pocket: Pocket) -> None:
+    chance, told = Random(3), list[int]()  # noqa: S311 - no secret
+    context = pocket.page.context
+
+    def acknowledged(seq: int) -> None:
+        told.append(seq)
+
+    context.expose_function("acknowledged", acknowledged)
+    opened = pocket.ask("/api/matches", {"format": "scorekeeper/1", "game": "bacara", "players": TWO})
+    match, seq = opened["keeper"].removeprefix("/m/"), 1
+    for _ in range(CUTS):
+        page = pocket.page
+        page.evaluate(f"given => void ({WRITING})(given)", [match, TWO, seq])
+        while len(told) < 5:
+            page.wait_for_timeout(20)
+        page.wait_for_timeout(chance.randint(0, 300))
+        with suppress(Error):
+            page.goto("chrome://crash", timeout=2000)
+        page.close()
+        pocket.page = context.new_page()
+        pocket.start()
+        kept = pocket.ask(f"/api/matches/{match}")
+        hands = kept["record"]["hands"]
+        assert max(told) <= kept["seq"] <= max(told) + 1, "one may be there that the tab did not live to hear of"
+        assert hands == [{"player": TWO[number % 2], "bust": True} for number in range(kept["seq"] - 1)]
+        seq = kept["seq"]
+        told.clear()
+    pocket.faults.clear()
+
+
+@pytest.fixture
+def site(folder: Path, tmp_path: Path) -> Iterator[tuple[int, Callable[[], None]]]:
+    """A folder on a server of its own, and what makes a new version of it."""
+    place = tmp_path / WITHIN
+    place.parent.mkdir(parents=True)
+    shutil.copytree(folder, place)
+
+    def renew() -> None:
+        files = {path.relative_to(place).as_posix(): path.read_bytes() for path in place.rglob("*") if path.is_file()}
+        files["phone/page.js"] += b"\nglobalThis.renewed = true;\n"
+        lay(shown({name: content for name, content in files.items() if name not in ("index.html", "sw.js")}), place)
+
+    with sent(tmp_path) as port:
+        yield port, renew
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    context = chromium.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
+    yield context
+    context.close()
+
+
+def test_a_new_version_comes_by_itself_and_is_taken_at_the_next_start(
+    context: BrowserContext, site: tuple[int, Callable[[], None]]
+) -> None:
+    port, renew = site
+    pocket = Pocket(context.new_page(), f"http://127.0.0.1:{port}/{WITHIN}")
+    pocket.start()
+    pocket.page.evaluate(KEPT)
+    match = pocket.ask("/api/matches", {"format": "scorekeeper/1", "game": "barakon", "players": TWO})["keeper"]
+    renew()
+    pocket.start(f"{match}/hand")
+    pocket.page.evaluate(WAITS)
+    assert pocket.page.evaluate("globalThis.renewed") is None
+    pocket.page.get_by_label("Note").first.evaluate("one => one.closest('details')?.setAttribute('open', '')")
+    pocket.page.get_by_label("Note").first.fill("half typed")
+    pocket.page.reload()
+    expect(pocket.page.get_by_label("Note").first).to_have_value("half typed", timeout=60_000)
+    started(pocket.page)
+    assert pocket.page.evaluate("globalThis.renewed") is True
+    assert pocket.page.evaluate(VERSIONS) == 1
+    pocket.lose_network()
+    pocket.page.reload()
+    started(pocket.page)
+    assert pocket.page.evaluate("globalThis.renewed") is True
+    assert pocket.faults == []
+
+
+def bust(page: Page) -> None:
+    """Whoever is on throws nothing."""
+    page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).tap()
+
+
+def saved(pocket: Pocket, link: str, place: Path) -> Path:
+    """The file that a link of the open page saves."""
+    with pocket.page.expect_download() as download:
+        pocket.tap(pocket.page.get_by_role("link", name=link))
+    download.value.save_as(place)
+    return place
+
+
+def test_a_match_moves_to_a_server_and_back(pocket: Pocket, program: Program, tmp_path: Path) -> None:
+    page, turns = pocket.page, pocket.page.locator("details.hand")
+    match = pocket.begin("Bacara", *TWO)
+    bust(page)
+    expect(turns).to_have_count(1)
+    pocket.find_network()
+    pocket.open(f"{match}/move")
+    page.get_by_label("Its address").fill(f"http://127.0.0.1:{program.port}")
+    pocket.press("Go on")
+    pocket.tap(page.get_by_role("button", name=f"Send it to 127.0.0.1:{program.port}"))
+    pocket.tap(page.get_by_role("button", name="Take it in"))
+    expect(turns).to_have_count(1)
+    assert page.url.startswith(f"http://127.0.0.1:{program.port}{match}")
+    bust(page)
+    expect(turns).to_have_count(2)
+    page.goto(f"http://127.0.0.1:{program.port}{match}/move")
+    file = saved(pocket, "Save the file", tmp_path / "match.jsonl")
+    pocket.start("/take")
+    page.get_by_label("The file of the match").set_input_files(file)
+    pocket.press("Look at it")
+    expect(page.locator("main")).to_contain_text("it goes on with 1 new change")
+    pocket.press("Take it in")
+    expect(turns).to_have_count(2)
+    there = program.ask(f"/api/matches/{match.removeprefix('/m/')}")
+    assert pocket.ask(f"/api/matches/{match.removeprefix('/m/')}") == there
+
+
+def test_a_copy_brings_everything_to_another_phone(pocket: Pocket, new_phone: NewPhone, tmp_path: Path) -> None:
+    match = pocket.begin("Bacara", *TWO)
+    bust(pocket.page)
+    expect(pocket.page.locator("details.hand")).to_have_count(1)
+    pocket.open("/copies")
+    file = saved(pocket, "Save a copy", tmp_path / "copy.jsonl")
+    other = new_phone(Ground(inside=True))
+    other.open("/copies")
+    other.page.get_by_label("The file of the copy").set_input_files(file)
+    other.press("Bring it back")
+    expect(other.page.get_by_role("status")).to_contain_text("1 match was imported.")
+    other.open("/")
+    other.follow("Continue")
+    assert other.page.url == f"{other.base}{match}"
+    expect(other.page.locator("details.hand")).to_have_count(1)
