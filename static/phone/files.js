@@ -57,24 +57,27 @@ function mount({ FS }, path, held) {
   FS.unlink(`${path}/sample`);
 
   const node = {
-    getattr: (one) => ({ ...nodeOps.getattr(one), size: one.held.getSize() }),
+    getattr: (one) => ({ ...nodeOps.getattr(one), size: one.size }),
     setattr(one, attr) {
       const { size, ...rest } = attr;
       nodeOps.setattr(one, rest);
       if (size === undefined) return;
       turn(one.held);
       orFail(() => one.held.truncate(size));
+      one.size = size;
     },
   };
   const stream = {
     read: ({ node: { held: file } }, buffer, offset, length, position) =>
       orFail(() => file.read(buffer.subarray(offset, offset + length), { at: position })),
-    write({ node: { held: file } }, buffer, offset, length, position) {
-      turn(file);
-      return orFail(() => file.write(buffer.subarray(offset, offset + length), { at: position }));
+    write({ node: one }, buffer, offset, length, position) {
+      turn(one.held);
+      const written = orFail(() => one.held.write(buffer.subarray(offset, offset + length), { at: position }));
+      one.size = Math.max(one.size, position + written);
+      return written;
     },
-    llseek({ node: { held: file }, position }, offset, whence) {
-      const found = offset + [0, position, file.getSize()][whence];
+    llseek({ node: one, position }, offset, whence) {
+      const found = offset + [0, position, one.size][whence];
       if (found < 0) throw new FS.ErrnoError(28); // EINVAL
       return found;
     },
@@ -84,7 +87,11 @@ function mount({ FS }, path, held) {
     },
   };
 
-  const keep = (one) => Object.assign(one, { held: held.get(one.name), node_ops: node, stream_ops: stream });
+  // Nobody else has the file open, so that its size is what was made of it here.
+  const keep = (one) => {
+    const file = held.get(one.name);
+    return Object.assign(one, { held: file, size: file.getSize(), node_ops: node, stream_ops: stream });
+  };
   folder.node_ops = {
     ...memory,
     mknod(parent, name, mode, dev) {

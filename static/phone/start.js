@@ -21,7 +21,6 @@ const [bar, main] = ["header", "main"].map((one) => document.querySelector(one))
 function tell(sentence, label, act) {
   const line = Object.assign(document.createElement("p"), { textContent: sentence });
   line.setAttribute("role", "status");
-  line.dataset.start = "";
   main.replaceChildren(line);
   document.body.replaceChildren(bar, main);
   if (!label) return;

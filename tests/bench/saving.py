@@ -29,7 +29,7 @@ WATCH = """
   };
   addEventListener("pointerup", () => {
     sessionStorage.setItem("tapped", now());
-    new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => seen(now()))))
+    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => seen(now()))))
       .observe(document, {childList: true, characterData: true, subtree: true});
   }, true);
   new PerformanceObserver((list) => {
@@ -37,7 +37,7 @@ WATCH = """
   }).observe({type: "paint", buffered: true});
 """
 """Remembers when the screen was tapped, and how long after that the totals were painted: by the first paint of another
-page, or in the frame after a change of the same one."""
+page, or as soon as the frame is drawn that has a change of the same one."""
 
 FORM = "[...document.forms].find((form) => form.elements.after && form.elements.note)"
 

@@ -6,26 +6,26 @@ Beside each figure stands the same of the server edition, on the same computer i
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from secrets import token_hex
 from statistics import median
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Playwright
 
 from tests.bench.saving import WATCH, Saving
-from tests.browser.conftest import Inside
+from tests.browser.conftest import Inside, on_disk
 from tests.browser.phone import Phone
 from tests.browser.pocket import KEPT, WITHIN, Pocket, Quiet
 from tests.browser.records import longest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
-
     from tests.browser.conftest import Program
 
 pytestmark = pytest.mark.bench
@@ -67,18 +67,24 @@ def port(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int
     thread.join()
 
 
-def phone(chromium: Browser) -> BrowserContext:
-    return chromium.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB")
+NewBrowser = Callable[[], BrowserContext]
 
 
-def memory() -> float:
-    """Megabytes that all pages of all browsers here take, with their workers."""
-    found = 0
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if b"--type=renderer" in (process / "cmdline").read_bytes():
-                found += int((process / "statm").read_text().split()[1]) * PAGE_SIZE
-    return found / 1e6
+@pytest.fixture
+def new_browser(driver: Playwright, tmp_path: Path) -> Iterator[NewBrowser]:
+    """Starts another browser, which keeps everything on the disk."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(on_disk(driver, tmp_path / token_hex(4)))
+
+
+def memory(context: BrowserContext) -> float:
+    """Megabytes that the open page of a browser takes, with its worker: the heaviest process that draws pages."""
+    session = (
+        context.browser.new_browser_cdp_session() if context.browser else context.new_cdp_session(context.pages[0])
+    )
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [Path(f"/proc/{one['id']}/statm") for one in processes if one["type"] == "renderer"]
+    return max(int(page.read_text().split()[1]) * PAGE_SIZE for page in pages) / 1e6
 
 
 def seconds_of(pocket: Pocket) -> float:
@@ -88,25 +94,23 @@ def seconds_of(pocket: Pocket) -> float:
     return time.perf_counter() - began
 
 
-def test_a_first_visit_is_small_and_later_starts_are_soon(chromium: Browser, port: int, program: Program) -> None:
+def test_a_first_visit_is_small_and_later_starts_are_soon(new_browser: NewBrowser, port: int, program: Program) -> None:
     first, later, served = [], [], []
     fetched = 0
     for _ in range(VISITS):
-        context, before = phone(chromium), Counting.bytes
-        pocket = Pocket(context.new_page(), f"http://127.0.0.1:{port}/{WITHIN}")
+        context, before = new_browser(), Counting.bytes
+        pocket = Pocket(context.pages[0], f"http://127.0.0.1:{port}/{WITHIN}")
         first.append(seconds_of(pocket))
         pocket.page.evaluate(KEPT)
         fetched = max(fetched, Counting.bytes - before)
         pocket.lose_network()
         later += [seconds_of(pocket) for _ in range(STARTS)]
-        context.close()
-        context = phone(chromium)
-        page = Phone(context.new_page(), f"http://127.0.0.1:{program.port}")
+        context = new_browser()
+        page = Phone(context.pages[0], f"http://127.0.0.1:{program.port}")
         for _ in range(STARTS):
             began = time.perf_counter()
             page.open("/")
             served.append(time.perf_counter() - began)
-        context.close()
     print(f"\na first visit: {fetched:,} bytes (goal {MOST_BYTES:,}), {median(first):.2f} s (goal {FIRST} s)")
     print(f"a later start: {median(later):.2f} s (goal {LATER} s); a server's first page {median(served):.2f} s")
     assert fetched <= MOST_BYTES
@@ -114,13 +118,13 @@ def test_a_first_visit_is_small_and_later_starts_are_soon(chromium: Browser, por
     assert median(later) <= LATER
 
 
-def test_a_hand_is_seen_soon_after_the_tap(chromium: Browser, port: int, program: Program) -> None:
-    inside, outside = phone(chromium), phone(chromium)
+def test_a_hand_is_seen_soon_after_the_tap(new_browser: NewBrowser, port: int, program: Program) -> None:
+    inside, outside = new_browser(), new_browser()
     for context in (inside, outside):
         context.add_init_script(WATCH)
-    pocket = Pocket(inside.new_page(), f"http://127.0.0.1:{port}/{WITHIN}")
+    pocket = Pocket(inside.pages[0], f"http://127.0.0.1:{port}/{WITHIN}")
     pocket.open("/")
-    server = Phone(outside.new_page(), f"http://127.0.0.1:{program.port}")
+    server = Phone(outside.pages[0], f"http://127.0.0.1:{program.port}")
     taken = {}
     for name, saving in (("phone", Saving(pocket, Inside(program.port, pocket))), ("server", Saving(server, program))):
         saving.save(DEALS)
@@ -131,23 +135,16 @@ def test_a_hand_is_seen_soon_after_the_tap(chromium: Browser, port: int, program
     )
     print(f"between {min(taken['phone']):.0f} and {max(taken['phone']):.0f} ms")
     assert here <= HAND
-    inside.close()
-    outside.close()
 
 
-def test_what_the_program_takes_of_memory(chromium: Browser, port: int, program: Program) -> None:
-    outside = phone(chromium)
-    empty = memory()
-    server = Phone(outside.new_page(), f"http://127.0.0.1:{program.port}")
+def test_what_the_program_takes_of_memory(new_browser: NewBrowser, port: int, program: Program) -> None:
+    outside, inside = new_browser(), new_browser()
+    server = Phone(outside.pages[0], f"http://127.0.0.1:{program.port}")
     server.open("/")
-    served = memory() - empty
-    inside = phone(chromium)
-    pocket = Pocket(inside.new_page(), f"http://127.0.0.1:{port}/{WITHIN}")
+    pocket = Pocket(inside.pages[0], f"http://127.0.0.1:{port}/{WITHIN}")
     pocket.open("/")
     pocket.ask("/api/matches", {"format": "scorekeeper/1", **longest("barbu")})
     pocket.open("/")
-    held = memory() - served - empty
+    held, served = memory(inside), memory(outside)
     print(f"\nmemory: {held:.0f} MB inside the phone (at most {MOST_MEMORY}), a page of a server {served:.0f} MB")
     assert held <= MOST_MEMORY
-    inside.close()
-    outside.close()

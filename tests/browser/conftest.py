@@ -11,13 +11,13 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright, sync_playwright
 
 from tests.browser.phone import Phone
 from tests.browser.pocket import WITHIN, Pocket, sent
@@ -209,6 +209,25 @@ def files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[in
     (place / WITHIN).symlink_to(folder)
     with sent(place) as port:
         yield port
+
+
+@contextmanager
+def on_disk(driver: Playwright, place: Path) -> Iterator[BrowserContext]:
+    """A browser of its own with one page, which keeps on the disk what others keep in memory; it may be killed."""
+    context = driver.chromium.launch_persistent_context(
+        place,
+        executable_path=shutil.which("chromium-headless-shell"),
+        args=[*ARGUMENTS],
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+        is_mobile=True,
+        locale="en-GB",
+    )
+    try:
+        yield context
+    finally:
+        with suppress(Error):
+            context.close()
 
 
 @pytest.fixture

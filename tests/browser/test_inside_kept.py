@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,11 +12,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Error, expect
+from playwright.sync_api import Browser, Playwright, expect
 
 from scorekeeper.phone.folder import shown
 from scorekeeper.phone.laying import lay
-from tests.browser.conftest import Ground
+from tests.browser.conftest import Ground, on_disk
 from tests.browser.pocket import KEPT, WITHIN, Pocket, sent, started
 
 if TYPE_CHECKING:
@@ -57,34 +59,44 @@ async () => {
 """Waits until a new version is there beside the one that runs."""
 
 
-def test_a_hand_that_was_acknowledged_is_there_after_the_tab_was_killed(pocket: Pocket) -> None:
-    chance, told = Random(3), list[int]()  # noqa: S311 - no secret
-    context = pocket.page.context
+def kill(profile: Path) -> None:
+    """Ends the browser with that profile, and all its pages, in the middle of whatever they do."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if str(profile).encode() in (process / "cmdline").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+def test_a_hand_that_was_acknowledged_is_there_after_the_browser_was_killed(
+    driver: Playwright, files: int, tmp_path: Path
+) -> None:
+    chance, told, match, seq = Random(3), list[int](), "", 1  # noqa: S311 - no secret
+    base, profile = f"http://127.0.0.1:{files}/{WITHIN}", tmp_path / "profile"
 
     def acknowledged(seq: int) -> None:
         told.append(seq)
 
-    context.expose_function("acknowledged", acknowledged)
-    opened = pocket.ask("/api/matches", {"format": "scorekeeper/1", "game": "bacara", "players": TWO})
-    match, seq = opened["keeper"].removeprefix("/m/"), 1
-    for _ in range(CUTS):
-        page = pocket.page
-        page.evaluate(f"given => void ({WRITING})(given)", [match, TWO, seq])
-        while len(told) < 5:
-            page.wait_for_timeout(20)
-        page.wait_for_timeout(chance.randint(0, 300))
-        with suppress(Error):
-            page.goto("chrome://crash", timeout=2000)
-        page.close()
-        pocket.page = context.new_page()
-        pocket.start()
-        kept = pocket.ask(f"/api/matches/{match}")
-        hands = kept["record"]["hands"]
-        assert max(told) <= kept["seq"] <= max(told) + 1, "one may be there that the tab did not live to hear of"
-        assert hands == [{"player": TWO[number % 2], "bust": True} for number in range(kept["seq"] - 1)]
-        seq = kept["seq"]
-        told.clear()
-    pocket.faults.clear()
+    for _ in range(CUTS + 1):
+        with on_disk(driver, profile) as context:
+            pocket = Pocket(context.pages[0], base)
+            pocket.start()
+            if not match:
+                opened = pocket.ask("/api/matches", {"format": "scorekeeper/1", "game": "bacara", "players": TWO})
+                match = opened["keeper"].removeprefix("/m/")
+            kept = pocket.ask(f"/api/matches/{match}")
+            assert kept["record"].get("hands", []) == [
+                {"player": TWO[number % 2], "bust": True} for number in range(kept["seq"] - 1)
+            ]
+            last = max(told, default=seq)
+            assert last <= kept["seq"] <= last + 1, "one may be there that the page did not live to hear of"
+            seq = kept["seq"]
+            told.clear()
+            context.expose_function("acknowledged", acknowledged)
+            pocket.page.evaluate(f"given => void ({WRITING})(given)", [match, TWO, seq])
+            while len(told) < 5:
+                pocket.page.wait_for_timeout(20)
+            pocket.page.wait_for_timeout(chance.randint(0, 300))
+            kill(profile)
 
 
 @pytest.fixture
