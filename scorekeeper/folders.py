@@ -37,6 +37,10 @@ SHEAVES = {
 """Scripts that always go together and are sent as one file: on a slow network each costs as much as its content."""
 
 
+ALONE = ("digits",)
+"""Scripts of a sheaf that some page asks for by themselves."""
+
+
 def parts(filename: str) -> tuple[Path, ...]:
     """The files that a static file is made of: itself, or the scripts of a sheaf; none where there is no such file."""
     files = tuple(STATIC / f"{name}.js" for name in SHEAVES[filename]) if filename in SHEAVES else (STATIC / filename,)
@@ -44,8 +48,8 @@ def parts(filename: str) -> tuple[Path, ...]:
 
 
 def static_files() -> list[str]:
-    """The names of all static files that pages ask for; the scripts of a sheaf are asked for by its name."""
-    inside = {f"{name}.js" for names in SHEAVES.values() for name in names}
+    """The names of all static files that pages ask for; most scripts of a sheaf are asked for by its name."""
+    inside = {f"{name}.js" for names in SHEAVES.values() for name in names if name not in ALONE}
     return sorted({file.name for file in STATIC.iterdir() if file.is_file()} - inside | SHEAVES.keys())
 
 

@@ -59,7 +59,7 @@ async function ask(url, options = {}) {
     if (!to || ![301, 302, 303, 307, 308].includes(answer.status) || hops === HOPS) {
       const empty = [204, 304].includes(answer.status) || method === "HEAD";
       const response = new Response(empty ? null : answer.body, { status: answer.status, headers: found });
-      return Object.defineProperty(response, "url", { value: url.href });
+      return Object.defineProperties(response, { url: { value: url.href }, redirected: { value: hops > 0 } });
     }
     url = new URL(to, url);
     if (answer.status < 307) [method, body] = [method === "HEAD" ? "HEAD" : "GET", new Uint8Array()];
@@ -96,25 +96,59 @@ async function visit(url, how = {}) {
   root.removeAttribute("aria-busy");
 }
 
-async function show(answer, url, { instead = false, back = null }) {
+async function show(answer, url, { instead = false, back = null, method = "GET" }) {
   const there = new URL(answer.url);
   there.hash ||= url.hash;
-  if (!back) history.replaceState({ ...history.state, top: scrollY }, "");
+  // A form that comes back with what is wrong has no address of its own: a reload asks for the page that it was sent from.
+  const stays = method === "POST" && !answer.redirected;
+  if (!back) remember();
   try {
     await stage(await answer.text(), there, () => {
+      if (stays) return;
       const replaces = instead || there.href === virtual(location).href;
       if (!back) history[replaces ? "replaceState" : "pushState"]({}, "", real(there));
       else if (there.href !== url.href) history.replaceState(history.state, "", real(there));
     });
   } finally {
     attend();
+    changed = performance.now();
   }
-  if (back) scrollTo(0, back.top ?? 0);
+  if (back) recall(back);
   else if (there.hash) document.getElementById(decodeURIComponent(there.hash.slice(1)))?.scrollIntoView();
   else scrollTo(0, 0);
   document.querySelector("[autofocus]")?.focus();
   document.dispatchEvent(new CustomEvent("shown"));
 }
+
+// What a browser knows of a page that it comes back to: how far it was read, and what was typed into it. What is typed into
+// the form of a hand is kept elsewhere.
+const boxes = () => [...document.querySelectorAll("form:not([data-draft]) :is(textarea, input[type=text])")];
+const remember = () => history.replaceState({ top: scrollY, typed: boxes().map(({ value }) => value) }, "");
+
+function recall({ top = 0, typed = [] }) {
+  const there = boxes();
+  if (typed.length === there.length) there.forEach((box, place) => (box.value = typed[place]));
+  scrollTo(0, top);
+}
+
+// The second tap of two in one place, which was meant for the page before, says nothing to this one.
+const TWICE = 350; // milliseconds
+const NEAR = 30; // pixels
+let changed = 0; // when the page came
+let tapped = { time: 0, x: 0, y: 0 };
+
+addEventListener(
+  "click",
+  (event) => {
+    const before = tapped;
+    tapped = { time: performance.now(), x: event.clientX, y: event.clientY };
+    const near = Math.hypot(tapped.x - before.x, tapped.y - before.y) < NEAR;
+    if (!event.detail || !near || tapped.time - before.time > TWICE || before.time > changed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 const ours = (url) => url.origin === ROOT.origin;
 
@@ -163,8 +197,11 @@ function attend() {
 }
 
 addEventListener("popstate", ({ state }) => {
+  if (!python) return;
   const url = virtual(location);
   if (named(url).split("#")[0] === named(scene.here).split("#")[0]) return void (scene.here = url);
   visit(url, { back: state ?? {} });
 });
 history.scrollRestoration = "manual";
+addEventListener("scrollend", remember);
+addEventListener("pagehide", (event) => event.isTrusted && remember());

@@ -103,7 +103,11 @@ function actors() {
 const texts = new Map(); // {address: what is in that script}
 
 async function text(address) {
-  if (!texts.has(address)) texts.set(address, (await fetch(placed(address))).text());
+  if (!texts.has(address)) {
+    const answer = await fetch(placed(address));
+    if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+    texts.set(address, await answer.text());
+  }
   return texts.get(address);
 }
 

@@ -3,7 +3,10 @@
 "use strict";
 
 const { version, files, total, said } = JSON.parse(document.getElementById("folder").textContent);
-const spoken = navigator.languages.map((one) => one.split("-")[0]).find((one) => one === "en" || one in said) ?? "en";
+const LOOK = `scorekeeper look ${ROOT.pathname}`; // of the page that was shown last
+const look = JSON.parse(localStorage.getItem(LOOK) ?? "{}");
+const wanted = [look.lang, ...navigator.languages.map((one) => one.split("-")[0])];
+const spoken = wanted.find((one) => one === "en" || one in said) ?? "en";
 const word = (message) => said[spoken]?.[message] ?? message;
 const LOCK = `scorekeeper ${ROOT.pathname}`;
 const MEGABYTE = 1_000_000;
@@ -13,6 +16,7 @@ for (const link of document.querySelectorAll("link[href]")) link.href = new URL(
 document.querySelector("base")?.remove();
 document.documentElement.lang = spoken;
 document.documentElement.dir = spoken === "fa" ? "rtl" : "ltr";
+if (look.theme) document.documentElement.dataset.theme = look.theme;
 
 const count = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const [bar, main] = ["header", "main"].map((one) => document.querySelector(one));
@@ -41,6 +45,11 @@ function loading(bytes) {
   main.querySelector("p").textContent = word("Loading {there} of {all} MB…").replace("{there}", there).replace("{all}", all);
 }
 
+function starting() {
+  tell(word("Scorekeeper starts…"));
+  main.append(document.createElement("progress"));
+}
+
 function failed(fault) {
   console.error(fault);
   const known = {
@@ -60,7 +69,7 @@ function start() {
     python.onmessage = ({ data }) => {
       if (data.id) heard(data);
       else if (data.what === "loading") loading(data.bytes);
-      else if (data.what === "starting") tell(word("Scorekeeper starts…"));
+      else if (data.what === "starting") starting();
       else if (data.what === "ready") done();
       else fail(Object.assign(new Error(data.message), { name: data.name }));
     };
@@ -89,8 +98,12 @@ async function open() {
   if (await renew()) return new Promise(() => {});
   await navigator.storage.getDirectory(); // what can't be kept is not begun
   await start();
-  document.addEventListener("shown", keeping);
-  await visit(virtual(location), { instead: true });
+  document.addEventListener("shown", () => {
+    const { lang, dataset } = document.documentElement;
+    localStorage.setItem(LOOK, JSON.stringify({ lang, theme: dataset.theme }));
+    keeping();
+  });
+  await visit(virtual(location), { back: history.state ?? {} });
   await navigator.serviceWorker.register(new URL("sw.js", ROOT), { scope: ROOT.pathname, updateViaCache: "none" });
   return new Promise(() => {}); // the place is held until the page is closed
 }
@@ -99,7 +112,10 @@ async function open() {
 function leave() {
   python?.terminate();
   python = null;
-  tell(word("Scorekeeper is open in another tab."), word("Use it here"), () => location.reload());
+  tell(word("Scorekeeper is open in another tab."), word("Use it here"), () => {
+    sessionStorage.setItem(LOCK, "take it");
+    location.reload();
+  });
 }
 
 async function begin({ steal = false } = {}) {
@@ -117,4 +133,5 @@ async function begin({ steal = false } = {}) {
   tell(word("Scorekeeper is open in another tab."), word("Use it here"), () => begin({ steal: true }));
 }
 
-begin();
+begin({ steal: sessionStorage.getItem(LOCK) !== null });
+sessionStorage.removeItem(LOCK);

@@ -19,6 +19,9 @@ from tests.browser.phone import Phone
 WITHIN = "club/app"
 """Where the folder lies on its server."""
 
+DELIBERATE = 400
+"""Milliseconds between two taps in one place that are no double tap."""
+
 STARTING = 60_000
 """Milliseconds that the program may take to start on a busy computer."""
 

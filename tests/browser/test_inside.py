@@ -15,7 +15,7 @@ from scorekeeper.core.jsontext import dumps
 from scorekeeper.web import create_app
 from scorekeeper.words.language import language
 from tests.browser.conftest import HOME_HOST, Ground
-from tests.browser.pocket import STARTING, WITHIN, started
+from tests.browser.pocket import DELIBERATE, STARTING, WITHIN, started
 from tests.browser.records import VECTORS
 from tests.laws.drawing import whole_match
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.browser.conftest import NewPhone
-    from tests.browser.pocket import Pocket
+    from tests.browser.pocket import DELIBERATE, Pocket
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,7 @@ RANDOM = 5
 
 
 def bust(page: Page) -> None:
+    page.wait_for_timeout(DELIBERATE)
     page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).tap()
 
 
@@ -118,12 +119,6 @@ def test_a_whole_match_in_persian_in_flight_mode(pocket: Pocket) -> None:
     expect(page.locator("main")).to_contain_text("۱۰٬۰۰۰")
 
 
-def test_an_address_that_leads_nowhere_says_so(pocket: Pocket) -> None:
-    pocket.open("/m/nothing")
-    expect(pocket.page.locator("main")).to_contain_text("Nothing is kept at this address.")
-    pocket.faults.clear()
-
-
 def test_two_tabs_do_not_fight(pocket: Pocket) -> None:
     match = pocket.begin("Bacara", *TWO)
     first, second = pocket.page, pocket.page.context.new_page()
@@ -137,7 +132,6 @@ def test_two_tabs_do_not_fight(pocket: Pocket) -> None:
     expect(first.get_by_role("status")).to_have_text("Scorekeeper is open in another tab.")
     bust(second)
     turns(second, 2)
-    second.close()
     first.get_by_role("button", name="Use it here").tap()
     started(first)
     turns(first, 2)
@@ -176,7 +170,7 @@ def test_all_matches_are_scored_as_on_a_server(pocket: Pocket, tmp_path: Path) -
 
 
 def test_it_lies_at_any_path(pocket: Pocket) -> None:
-    """No page asks for anything outside the folder."""
+    """No page asks for anything outside the folder, not even one that does not exist."""
     asked: list[str] = []
     pocket.page.context.on("request", lambda request: asked.append(request.url))
     match = pocket.begin("Bacara", *TWO)
@@ -185,11 +179,57 @@ def test_it_lies_at_any_path(pocket: Pocket) -> None:
         f"{match}/board",
         "/sheets",
         "/settle",
+        "/settle/barbu",
+        "/settle/bacara",
         "/rules/barbu",
         "/circles",
         f"{match}/end",
     ):
         pocket.open(path)
+    pocket.open("/m/nothing")
+    expect(pocket.page.locator("main")).to_contain_text("Nothing is kept at this address.")
     outside = [url for url in asked if not url.startswith((f"{pocket.base}/", "blob:", "data:"))]
     assert outside == []
     assert any(f"/{WITHIN}/static/" in url for url in asked)
+
+
+def test_a_double_tap_is_one_turn(pocket: Pocket) -> None:
+    pocket.begin("Bacara", "Ana", "Dan", "Ion")
+    page = pocket.page
+    box = page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).bounding_box()
+    assert box is not None
+    for number, pause in enumerate((60, 120, 200), 1):
+        page.wait_for_timeout(DELIBERATE)
+        for _ in range(2):
+            page.touchscreen.tap(box["x"] + 9, box["y"] + 9)
+            page.wait_for_timeout(pause)
+        turns(page, number)
+    page.wait_for_timeout(DELIBERATE)
+    turns(page, 3)
+
+
+def test_what_was_chosen_and_typed_and_how_far_it_was_read_are_there_on_the_way_back(pocket: Pocket) -> None:
+    match = pocket.begin("Bacara", *TWO)
+    page = pocket.page
+    pocket.open(f"{match}/settings")
+    page.get_by_label("Note").fill("a long note")
+    page.evaluate("scrollTo(0, 200)")
+    page.wait_for_timeout(DELIBERATE)
+    pocket.open("/?lang=fa&theme=dark")
+    page.go_back()
+    expect(page.locator("textarea[name=note]")).to_have_value("a long note")
+    assert page.evaluate("scrollY") == 200
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    started(page)
+    assert page.evaluate("scrollY") == 200
+    pocket.open(f"{match}/settings?lang=en")
+    for box in page.get_by_label(re.compile("^[12]$")).all():
+        box.fill("Ana")
+    page.get_by_role("button", name="Change names").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.url == f"{pocket.base}{match}/settings?lang=en"
+    page.reload()
+    started(page)
+    expect(page.get_by_label("Note")).to_be_visible()

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Playwright, expect
 from scorekeeper.phone.folder import shown
 from scorekeeper.phone.laying import lay
 from tests.browser.conftest import Ground, on_disk
-from tests.browser.pocket import KEPT, WITHIN, Pocket, sent, started
+from tests.browser.pocket import DELIBERATE, KEPT, WITHIN, Pocket, sent, started
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 TWO = ("Ana", "Dan")
 
-CUTS = 4
+CUTS = 3
 """Times that the tab is killed."""
 
 WRITING = """
@@ -152,6 +152,7 @@ def test_a_new_version_comes_by_itself_and_is_taken_at_the_next_start(
 
 def bust(page: Page) -> None:
     """Whoever is on throws nothing."""
+    page.wait_for_timeout(DELIBERATE)
     page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).tap()
 
 
