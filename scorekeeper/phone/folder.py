@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping
-from gzip import compress
+from gzip import compress, decompress
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -29,6 +30,11 @@ SHELL = (
     N_("Scorekeeper is open in another tab."),
     N_("Scorekeeper needs an address that begins with https, and a browser of the last years."),
     N_("Scorekeeper starts…"),
+    N_("Scorekeeper stopped. What was saved is there."),
+    N_("Start again"),
+    N_("The score book in this browser is damaged."),
+    N_("Its files can be saved, so that somebody may mend them."),
+    N_("Save the files"),
     N_("That did not work. Nothing that was saved is lost; try again."),
     N_("There is no room left on this device."),
     N_("This browser keeps nothing here, as in a private window: what you play would be lost. Open Scorekeeper in a usual window."),  # noqa: E501 - one message
@@ -120,12 +126,22 @@ def manifest() -> bytes:
 
 def shown(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """*files* with the page and the script that name them all: each by its content, and all of them by a version."""
-    named: list[Json] = [{"address": address(name, files[name]), "bytes": len(files[name])} for name in sorted(files)]
+    named: list[Json] = [described(name, files[name]) for name in sorted(files)]
     facts: dict[str, Json] = {"files": named, "total": sum(map(len, files.values())), "said": said(), "version": ""}
     # What these two say is a part of the version that they tell.
     before = _rendered(facts)
     told = [repr(facts["files"]).encode(), *before.values()]
     return dict(files) | _rendered(facts | {"version": sha256(b"\0".join(told)).hexdigest()[:12]})
+
+
+def described(name: str, content: bytes) -> JsonObject:
+    """The file *name* as the page and the script that keeps it name it: its address, bytes, and what it has to be.
+
+    Some servers send what is packed so that the browser unpacks it; it is right either way.
+    """
+    right = [content, decompress(content)] if name.endswith(".gz") else [content]
+    integrity = " ".join(f"sha256-{b64encode(sha256(one).digest()).decode()}" for one in right)
+    return {"address": address(name, content), "bytes": len(content), "integrity": integrity}
 
 
 def _rendered(facts: Mapping[str, Json]) -> dict[str, bytes]:

@@ -5,6 +5,7 @@ const HOPS = 10; // redirections in a row at most
 const COOKIE = `scorekeeper cookie ${ROOT.pathname}`;
 
 const asked = new Map(); // {number of a request: what waits for its answer}
+const FATAL = ["RuntimeError", "RangeError", "FatalPyodideError"]; // after which Python is not what it was
 let python = null;
 let number = 0;
 
@@ -19,8 +20,27 @@ function sent(url, { method, headers, body }) {
 function heard({ id, ...answer }) {
   const { done, fail } = asked.get(id);
   asked.delete(id);
-  if (answer.what === "answer") done(answer);
-  else fail(Object.assign(new Error(answer.message), { name: answer.name }));
+  if (answer.what === "answer") return done(answer);
+  fail(Object.assign(new Error(answer.message), { name: answer.name }));
+  if (FATAL.includes(answer.name)) died(answer.message);
+}
+
+// Nobody answers any more: what waits goes on waiting for nothing, and no page acts on it.
+function lost() {
+  asked.clear();
+  scene.over.abort();
+  document.documentElement.removeAttribute("aria-busy");
+}
+
+let cookie = localStorage.getItem(COOKIE);
+
+function bake(value) {
+  cookie = value;
+  try {
+    localStorage.setItem(COOKIE, value);
+  } catch {
+    // It is full: the cookie holds until the page is closed.
+  }
 }
 
 let promised = null;
@@ -47,12 +67,11 @@ async function ask(url, options = {}) {
   headers["accept-language"] = navigator.languages.join(",");
   if (method !== "GET" && method !== "HEAD") headers.origin = ROOT.origin;
   for (let hops = 0; ; hops++) {
-    const cookie = localStorage.getItem(COOKIE);
     if (cookie) headers.cookie = cookie;
     const answer = await sent(url, { method, headers, body });
     const found = new Headers(answer.headers);
     for (const [name, value] of answer.headers) {
-      if (name.toLowerCase() === "set-cookie") localStorage.setItem(COOKIE, value.split(";")[0]);
+      if (name.toLowerCase() === "set-cookie") bake(value.split(";")[0]);
     }
     if (method === "POST" && answer.status < 400) promise();
     const to = found.get("location");
@@ -77,18 +96,21 @@ async function save(answer, name) {
 }
 
 let going = 0; // the visit that began last
+let staging = Promise.resolve(); // one page comes after the other
 
 // Goes to an address of the program; `instead` of the page that is open, or `back` to one that was.
 async function visit(url, how = {}) {
+  if (!python) return;
   const mine = ++going;
   const root = document.documentElement;
   root.setAttribute("aria-busy", "true");
   try {
     const { instead, back, ...options } = how;
     const answer = await ask(url, { headers: { Accept: "text/html" }, ...options });
+    const page = answer.headers.get("Content-Type")?.startsWith("text/html");
+    const arrive = () => mine === going && (page ? show(answer, url, how) : save(answer));
+    await (staging = staging.catch(() => null).then(arrive));
     if (mine !== going) return;
-    if (answer.headers.get("Content-Type")?.startsWith("text/html")) await show(answer, url, how);
-    else await save(answer);
   } catch (fault) {
     console.error(fault);
     alert(word("That did not work. Nothing that was saved is lost; try again."));
@@ -114,10 +136,24 @@ async function show(answer, url, { instead = false, back = null, method = "GET" 
     changed = performance.now();
   }
   if (back) recall(back);
-  else if (there.hash) document.getElementById(decodeURIComponent(there.hash.slice(1)))?.scrollIntoView();
+  else if (there.hash) document.getElementById(unescaped(there.hash.slice(1)))?.scrollIntoView();
   else scrollTo(0, 0);
-  document.querySelector("[autofocus]")?.focus();
+  attract(document.querySelector("[autofocus]") ?? document.querySelector("h1") ?? document.querySelector("main"));
   document.dispatchEvent(new CustomEvent("shown"));
+}
+
+// Whoever listens to the page hears what came, and the Tab key goes on from there.
+function attract(place) {
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // What a browser knows of a page that it comes back to: how far it was read, and what was typed into it. What is typed into
@@ -197,7 +233,6 @@ function attend() {
 }
 
 addEventListener("popstate", ({ state }) => {
-  if (!python) return;
   const url = virtual(location);
   if (named(url).split("#")[0] === named(scene.here).split("#")[0]) return void (scene.here = url);
   visit(url, { back: state ?? {} });

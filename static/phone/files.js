@@ -29,24 +29,25 @@ async function handle(file, left = TRIES) {
 //
 // SQLite relies on the order in which its files reach the disk: what it writes to one is there before it writes to another.
 function mount({ FS }, path, held) {
-  const BUSY = 29; // EIO
+  const [BROKEN, FULL] = [29, 51]; // EIO, ENOSPC
   let changed = null; // the file that was written to last
 
-  const settle = () => {
-    changed?.flush();
-    changed = null;
-  };
-  const turn = (file) => {
-    if (changed !== file) settle();
-    changed = file;
-  };
   const orFail = (act) => {
     try {
       return act();
     } catch (fault) {
       if (fault instanceof FS.ErrnoError) throw fault;
-      throw new FS.ErrnoError(fault.name === "QuotaExceededError" ? 51 : BUSY); // ENOSPC
+      throw new FS.ErrnoError(fault.name === "QuotaExceededError" ? FULL : BROKEN);
     }
+  };
+  const settle = () =>
+    orFail(() => {
+      changed?.flush();
+      changed = null;
+    });
+  const turn = (file) => {
+    if (changed !== file) settle();
+    changed = file;
   };
 
   FS.mkdirTree(path);
@@ -73,6 +74,7 @@ function mount({ FS }, path, held) {
     write({ node: one }, buffer, offset, length, position) {
       turn(one.held);
       const written = orFail(() => one.held.write(buffer.subarray(offset, offset + length), { at: position }));
+      if (written !== length) throw new FS.ErrnoError(FULL); // Chromium does not throw where there is no room
       one.size = Math.max(one.size, position + written);
       return written;
     },
@@ -82,7 +84,7 @@ function mount({ FS }, path, held) {
       return found;
     },
     fsync() {
-      orFail(settle);
+      settle();
       return 0;
     },
   };

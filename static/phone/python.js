@@ -8,14 +8,14 @@ const DATA = "/data";
 const say = (what, more = {}, moved = []) => self.postMessage({ what, ...more }, moved);
 
 // A file of the folder: kept from an earlier start, else from the network and kept from now on, with a word on each piece.
-async function fetched(cache, { address }, heard) {
+async function fetched(cache, { address, integrity }, heard) {
   const kept = await cache.match(address);
   if (kept) {
     const body = await kept.blob();
     heard(body.size);
     return body;
   }
-  const answer = await fetch(address, { cache: "no-cache" });
+  const answer = await fetch(address, { cache: "no-cache", integrity });
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   const pieces = [];
   for (const reader = answer.body.getReader(); ; ) {
@@ -32,11 +32,11 @@ async function fetched(cache, { address }, heard) {
 
 // All files of the folder, by their names in it.
 async function everything({ root, version, files }) {
-  const cache = await caches.open(`scorekeeper ${version}`);
+  const cache = await caches.open(`scorekeeper ${new URL(root).pathname} ${version}`);
   let bytes = 0;
   const heard = (more) => say("loading", { bytes: (bytes += more) });
   const found = new Map();
-  const load = async (file) => found.set(file.address.split("?")[0], await fetched(cache, { address: root + file.address }, heard));
+  const load = async (file) => found.set(file.address.split("?")[0], await fetched(cache, { ...file, address: root + file.address }, heard));
   await Promise.all(files.map(load));
   return found;
 }
@@ -82,11 +82,13 @@ async function start(given) {
   const seam = Seam(DATA, given.origin, given.language);
   settle();
   return (request) => {
-    const answer = seam.answer(request.method, request.address, JSON.stringify(request.headers), pyodide.toPy(request.body));
+    const body = pyodide.toPy(request.body);
+    const answer = seam.answer(request.method, request.address, JSON.stringify(request.headers), body);
+    body.destroy();
     settle();
-    const [status, headers, body] = answer.toJs();
+    const [status, headers, content] = answer.toJs();
     answer.destroy();
-    return { status, headers, body };
+    return { status, headers, body: content };
   };
 }
 
@@ -101,6 +103,7 @@ self.onmessage = async ({ data }) => {
     const answer = answering(data);
     say("answer", { id: data.id, ...answer }, [answer.body.buffer]);
   } catch (fault) {
-    say("failed", { id: data.id, name: fault.name, message: String(fault.message ?? fault) });
+    const name = fault.type ? `python ${fault.type}` : fault.name; // the class of what Python raised
+    say("failed", { id: data.id, name, message: String(fault.message ?? fault) });
   }
 };

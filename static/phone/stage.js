@@ -9,11 +9,11 @@ const STATIC = "/static/";
 const scene = { here: new URL("/", ROOT), over: new AbortController(), given: [] };
 
 // An address of the program as one of the folder, and back.
-const real = (url) => new URL(url.pathname.slice(1) + url.search + url.hash, ROOT);
+const real = (url) => new URL(`.${url.pathname}${url.search}${url.hash}`, ROOT);
 const virtual = (url) => {
   const found = new URL(url);
   if (found.origin === ROOT.origin && found.pathname.startsWith(ROOT.pathname)) {
-    found.pathname = found.pathname.slice(ROOT.pathname.length - 1);
+    found.pathname = found.pathname.slice(ROOT.pathname.length - 1).replace(/^\/index\.html$/, "/");
   }
   return found;
 };
@@ -49,6 +49,7 @@ function located(page) {
     source(one, address);
   }
   for (const one of page.querySelectorAll("link[rel=manifest]")) one.remove(); // the folder's own stays
+  for (const one of page.querySelectorAll("noscript")) one.remove(); // else it would be as real as all else
   for (const one of page.querySelectorAll("[data-kit]")) one.removeAttribute("data-kit"); // there is no network to lose
   return page;
 }
@@ -63,12 +64,15 @@ function actors() {
     if (kind !== "offline" && kind !== "online") EventTarget.prototype.addEventListener.call(target, kind, act, { ...more, signal });
   };
   document.addEventListener = listen(document);
+  // A page that was left does nothing any more, whatever it waited for.
+  const go = (address, how) => signal.aborted || visit(virtual(new URL(address, scene.here)), how);
+  const unlessLeft = (answer) => (signal.aborted ? new Promise(() => {}) : answer instanceof Error ? Promise.reject(answer) : answer);
   return {
     addEventListener: listen(window),
     location: {
-      assign: (address) => visit(new URL(address, scene.here)),
-      replace: (address) => visit(new URL(address, scene.here), { instead: true }),
-      reload: () => visit(scene.here, { instead: true }),
+      assign: (address) => go(address),
+      replace: (address) => go(address, { instead: true }),
+      reload: () => go(scene.here, { instead: true }),
       toString: () => scene.here.href,
       get href() { return scene.here.href; },
       get origin() { return scene.here.origin; },
@@ -82,7 +86,7 @@ function actors() {
         history.replaceState(history.state, "", real(scene.here));
       },
     },
-    fetch: (address, options) => ask(new URL(address, scene.here), options),
+    fetch: (address, options) => ask(virtual(new URL(address, scene.here)), options).then(unlessLeft, unlessLeft),
     // Nobody else writes here; what a page asks for by a stream never comes.
     EventSource: class extends EventTarget {
       static CLOSED = 2;

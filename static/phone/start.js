@@ -7,8 +7,9 @@ const LOOK = `scorekeeper look ${ROOT.pathname}`; // of the page that was shown 
 const look = JSON.parse(localStorage.getItem(LOOK) ?? "{}");
 const wanted = [look.lang, ...navigator.languages.map((one) => one.split("-")[0])];
 const spoken = wanted.find((one) => one === "en" || one in said) ?? "en";
-const word = (message) => said[spoken]?.[message] ?? message;
+const word = (message) => said[document.documentElement.lang]?.[message] ?? message;
 const LOCK = `scorekeeper ${ROOT.pathname}`;
+const PLACE = `scorekeeper ${encodeURIComponent(ROOT.pathname)}`;
 const MEGABYTE = 1_000_000;
 
 // What the page needs beside it is found from where the folder is; later pages have no base.
@@ -57,8 +58,30 @@ function failed(fault) {
     SecurityError: "This browser keeps nothing here, as in a private window: what you play would be lost. Open Scorekeeper in a usual window.",
     QuotaExceededError: "There is no room left on this device.",
     TypeError: "Scorekeeper could not be loaded. Is there a network?",
+    "python StoreFault": "The score book in this browser is damaged.",
   };
   tell(word(known[fault.name] ?? "Scorekeeper could not start."), word("Try again"), () => location.reload());
+  if (fault.name === "python StoreFault") main.append(...rescue());
+}
+
+// What lies in the browser, for somebody who may be able to mend it.
+function rescue() {
+  const line = Object.assign(document.createElement("p"), { textContent: word("Its files can be saved, so that somebody may mend them.") });
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "ghost", textContent: word("Save the files") });
+  button.addEventListener("click", async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(PLACE);
+    for await (const [name, file] of folder.entries()) await save(new Response(await file.getFile()), name);
+  });
+  return [line, button];
+}
+
+// Python is gone: what it was asked for last may be kept or not, and the same again is one change.
+function died(why) {
+  console.error(why);
+  python.terminate();
+  python = null;
+  lost();
+  tell(word("Scorekeeper stopped. What was saved is there."), word("Start again"), () => location.reload());
 }
 
 function start() {
@@ -70,11 +93,15 @@ function start() {
       if (data.id) heard(data);
       else if (data.what === "loading") loading(data.bytes);
       else if (data.what === "starting") starting();
-      else if (data.what === "ready") done();
-      else fail(Object.assign(new Error(data.message), { name: data.name }));
+      else if (data.what === "ready") {
+        python.onerror = (event) => died(event.message);
+        done();
+      } else {
+        python.terminate(); // or what is still on its way would be told as if all were well
+        fail(Object.assign(new Error(data.message), { name: data.name }));
+      }
     };
-    const place = `scorekeeper ${encodeURIComponent(ROOT.pathname)}`;
-    python.postMessage({ what: "start", root: ROOT.href, origin: ROOT.origin, language: spoken, version, files, place });
+    python.postMessage({ what: "start", root: ROOT.href, origin: ROOT.origin, language: spoken, version, files, place: PLACE });
   });
 }
 
@@ -99,12 +126,13 @@ async function open() {
   await navigator.storage.getDirectory(); // what can't be kept is not begun
   await start();
   document.addEventListener("shown", () => {
+    keeping();
     const { lang, dataset } = document.documentElement;
     localStorage.setItem(LOOK, JSON.stringify({ lang, theme: dataset.theme }));
-    keeping();
   });
   await visit(virtual(location), { back: history.state ?? {} });
-  await navigator.serviceWorker.register(new URL("sw.js", ROOT), { scope: ROOT.pathname, updateViaCache: "none" });
+  // Where it can't be had now it is at another start.
+  await navigator.serviceWorker.register(new URL("sw.js", ROOT), { scope: ROOT.pathname, updateViaCache: "none" }).catch(console.error);
   return new Promise(() => {}); // the place is held until the page is closed
 }
 
@@ -112,6 +140,7 @@ async function open() {
 function leave() {
   python?.terminate();
   python = null;
+  lost();
   tell(word("Scorekeeper is open in another tab."), word("Use it here"), () => {
     sessionStorage.setItem(LOCK, "take it");
     location.reload();

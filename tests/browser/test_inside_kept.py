@@ -206,3 +206,51 @@ def test_a_copy_brings_everything_to_another_phone(pocket: Pocket, new_phone: Ne
     other.follow("Continue")
     assert other.page.url == f"{other.base}{match}"
     expect(other.page.locator("details.hand")).to_have_count(1)
+
+
+def test_a_worker_that_stops_is_told_of_and_nothing_is_lost(pocket: Pocket) -> None:
+    pocket.begin("Bacara", *TWO)
+    page = pocket.page
+    bust(page)
+    expect(page.locator("details.hand")).to_have_count(1)
+    page.evaluate("died('on purpose')")
+    expect(page.get_by_role("status")).to_have_text("Scorekeeper stopped. What was saved is there.")
+    page.get_by_role("button", name="Start again").tap()
+    started(page)
+    expect(page.locator("details.hand")).to_have_count(1)
+    pocket.faults.clear()
+
+
+def test_two_folders_on_one_host_do_not_touch_each_other(context: BrowserContext, folder: Path, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        shutil.copytree(folder, tmp_path / name)
+    with sent(tmp_path) as port:
+        first, second = (Pocket(context.new_page(), f"http://127.0.0.1:{port}/{name}") for name in ("a", "b"))
+        match = first.ask("/api/matches", {"format": "scorekeeper/1", "game": "barakon", "players": TWO})["keeper"]
+        second.find_network()
+        second.open("/")
+        expect(second.page.get_by_role("link", name="Continue")).to_have_count(0)
+        first.start(match)
+        first.shows("0", "0")
+    assert first.faults == second.faults == []
+
+
+def test_a_page_of_another_version_than_its_files_is_never_kept(
+    context: BrowserContext, site: tuple[int, Callable[[], None]], tmp_path: Path
+) -> None:
+    """As while somebody puts a new version on the host, file by file."""
+    port, renew = site
+    place = tmp_path / WITHIN
+    old = {name: (place / name).read_bytes() for name in ("index.html", "phone/page.js")}
+    pocket = Pocket(context.new_page(), f"http://127.0.0.1:{port}/{WITHIN}", lonely=True)
+    pocket.start()
+    pocket.page.evaluate(KEPT)
+    renew()
+    for name, content in old.items():
+        (place / name).write_bytes(content)
+    pocket.start()
+    pocket.page.evaluate("navigator.serviceWorker.getRegistration().then((known) => known.update()).catch(() => null)")
+    pocket.page.wait_for_timeout(1000)
+    assert pocket.page.evaluate("navigator.serviceWorker.getRegistration().then((known) => known.waiting)") is None
+    pocket.lose_network()
+    pocket.start()
