@@ -68,6 +68,7 @@ def test_addresses_history_and_reload_are_as_with_a_server(pocket: Pocket) -> No
     turns(page, 1)
     pocket.follow("Settings")
     assert page.url == f"{pocket.base}{match}/settings"
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     expect(page.get_by_label("Title")).to_be_visible()
     page.go_back()
     turns(page, 1)
@@ -186,6 +187,8 @@ def test_it_lies_at_any_path(pocket: Pocket) -> None:
         f"{match}/end",
     ):
         pocket.open(path)
+    pocket.open(f"{match}/board")
+    expect(pocket.page.locator("meta[http-equiv=refresh]")).to_have_count(0)  # which is for browsers without script
     pocket.open("/m/nothing")
     expect(pocket.page.locator("main")).to_contain_text("Nothing is kept at this address.")
     outside = [url for url in asked if not url.startswith((f"{pocket.base}/", "blob:", "data:"))]

@@ -254,3 +254,25 @@ def test_a_page_of_another_version_than_its_files_is_never_kept(
     assert pocket.page.evaluate("navigator.serviceWorker.getRegistration().then((known) => known.waiting)") is None
     pocket.lose_network()
     pocket.start()
+
+
+def test_where_there_is_no_room_a_hand_is_refused_and_saved_once_there_is(pocket: Pocket) -> None:
+    pocket.begin("Bacara", *TWO)
+    page = pocket.page
+    quota = page.context.new_cdp_session(page)
+    origin = pocket.base.removesuffix(f"/{WITHIN}")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    turns = page.locator("details.hand")
+    for _ in range(200):  # what was taken for the file before holds some
+        bust(page)
+        page.wait_for_timeout(200)
+        if page.get_by_role("alert").count():
+            break
+    expect(page.get_by_role("alert")).to_contain_text("The disk is full.")
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.reload()
+    started(page)
+    before = turns.count()
+    bust(page)
+    expect(turns).to_have_count(before + 1)
+    pocket.faults.clear()
