@@ -41,6 +41,10 @@ ARGUMENTS = (
 )
 
 
+BRIEF = "--js-flags=--liftoff-only"
+"""Python inside a page runs for seconds only: what would make it faster in the long run takes longer than that."""
+
+
 @dataclass(frozen=True)
 class Ground:
     """What a phone stands on: the host it asks, whether it runs script, and whether the browser trusts the host.
@@ -179,7 +183,7 @@ def chromium(driver: Playwright) -> Iterator[Browser]:
     """The browser, started once a session."""
     found = shutil.which("chromium-headless-shell")
     assert found, "these tests need Debian's package chromium-headless-shell"
-    browser = driver.chromium.launch(executable_path=found, args=[*ARGUMENTS])
+    browser = driver.chromium.launch(executable_path=found, args=[*ARGUMENTS, BRIEF])
     yield browser
     browser.close()
 

@@ -10,9 +10,10 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phone import Phone
 
@@ -77,6 +78,16 @@ class Pocket(Phone):
     """A phone with the program in it; after its first visit it is in flight mode."""
 
     visited: bool = False
+    arrived: float = 0
+
+    def tap(self, target: Locator) -> None:
+        """Tap what is large enough for a thumb, not so soon after a page came that the one before was meant."""
+        self.page.wait_for_timeout(max(0, DELIBERATE - 1000 * (monotonic() - self.arrived)))
+        super().tap(target)
+
+    def _arrived(self) -> None:
+        self.arrived = monotonic()
+        super()._arrived()
 
     def open(self, path: str) -> None:
         """Go to an address of the program; the first time it is fetched and started."""
