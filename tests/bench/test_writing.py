@@ -30,6 +30,9 @@ pytestmark = pytest.mark.bench
 ROUNDS = 400
 """Hands that are timed in each match, in turn with the same of what they are compared with."""
 
+TRIES = 5
+"""Times that a hand is held against a bare insert."""
+
 WARM = 40
 """Hands before these, which are not."""
 
@@ -177,10 +180,14 @@ def fill(data: Path) -> None:
 
 
 def test_a_hand_is_recorded_about_as_fast_as_a_bare_insert(tmp_path: Path, bare: Served) -> None:
+    found_ratios = []
     with program(tmp_path / "program") as found, writing(found) as writer, writing(bare) as plain:
-        recorded, kept = medians(recording(writer, FEW), keeping(plain))
-    print(f"\na hand {recorded:.2f} ms, a bare insert {kept:.2f} ms, {recorded / kept:.2f} × (goal {BARE_RATIO} ×)")
-    assert recorded <= BARE_RATIO * kept
+        for _ in range(TRIES):  # a disk is not as fast at one moment as at another
+            recorded, kept = medians(recording(writer, FEW), keeping(plain))
+            found_ratios.append(recorded / kept)
+            print(f"\na hand {recorded:.2f} ms, a bare insert {kept:.2f} ms, {recorded / kept:.2f} ×")
+    print(f"in the median {median(found_ratios):.2f} × (goal {BARE_RATIO} ×)")
+    assert median(found_ratios) <= BARE_RATIO
 
 
 def test_a_hand_of_a_long_match_is_written_like_one_of_a_short_one(tmp_path: Path) -> None:
