@@ -59,8 +59,8 @@ INERT = ("text/css", "text/javascript")
 INERT_HEADERS = {key: HEADERS[key] for key in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")}
 """Sent with these."""
 
-ONLY_OF_PAGES = ("Permissions-Policy", "Referrer-Policy", "X-Frame-Options")
-"""What a page may use of the browser, whom its links tell of it, and what the policy says to younger browsers."""
+ONLY_OF_PAGES = ("Permissions-Policy", "Referrer-Policy")
+"""What a page may use of the browser, and whom its links tell of it."""
 
 DATA_HEADERS = {key: value for key, value in HEADERS.items() if key not in ONLY_OF_PAGES}
 """Sent with JSON."""

@@ -53,8 +53,8 @@ def test_every_answer_carries_the_headers_that_protect_it(
     assert "unsafe" not in response.headers["Content-Security-Policy"]
     assert {"script-src", "style-src"} <= set(policy)
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    if response.mimetype != "application/json":  # it shows nothing and leads nowhere
-        assert response.headers["X-Frame-Options"] == "DENY"
+    assert response.headers["X-Frame-Options"] == "DENY"
+    if response.mimetype != "application/json":  # it leads nowhere
         assert response.headers["Referrer-Policy"] in ("same-origin", "no-referrer")
     if method == "GET" and not path.startswith("/static"):  # no cache keeps an answer to anything else
         assert "private" in response.headers["Cache-Control"] or "no-store" in response.headers["Cache-Control"]
