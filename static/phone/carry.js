@@ -126,6 +126,7 @@ async function show(answer, url, { instead = false, back = null, method = "GET" 
   if (!back) remember();
   try {
     await stage(await answer.text(), there, () => {
+      changed = performance.now();
       if (stays) return;
       const replaces = instead || there.href === virtual(location).href;
       if (!back) history[replaces ? "replaceState" : "pushState"]({}, "", real(there));
@@ -133,7 +134,6 @@ async function show(answer, url, { instead = false, back = null, method = "GET" 
     });
   } finally {
     attend();
-    changed = performance.now();
   }
   if (back) recall(back);
   else if (there.hash) document.getElementById(unescaped(there.hash.slice(1)))?.scrollIntoView();
@@ -177,7 +177,7 @@ addEventListener(
   "click",
   (event) => {
     const before = tapped;
-    tapped = { time: performance.now(), x: event.clientX, y: event.clientY };
+    tapped = { time: event.timeStamp, x: event.clientX, y: event.clientY }; // when it was tapped, however late it is heard
     const near = Math.hypot(tapped.x - before.x, tapped.y - before.y) < NEAR;
     if (!event.detail || !near || tapped.time - before.time > TWICE || before.time > changed) return;
     event.preventDefault();

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import PATIENCE, Phone
 
 WITHIN = "club/app"
 """Where the folder lies on its server."""
@@ -36,6 +36,15 @@ async () => {
 }
 """
 """Waits until the browser has all that it needs to start without network."""
+
+AWAIT = """
+async () => {
+  await staging.catch(() => null);
+  window.came = false;
+  addEventListener("shown", () => (window.came = true), { capture: true, once: true });
+}
+"""
+"""Once a page is there whole, has it say when the next one took its place; the browser's history tells too early."""
 
 ASK = """
 async ([path, method, body]) => {
@@ -84,6 +93,13 @@ class Pocket(Phone):
         """Tap what is large enough for a thumb, not so soon after a page came that the one before was meant."""
         self.page.wait_for_timeout(max(0, DELIBERATE - 1000 * (monotonic() - self.arrived)))
         super().tap(target)
+
+    def go(self, target: Locator) -> None:
+        """Tap what leads to another page of the program."""
+        self.page.evaluate(AWAIT)
+        self.tap(target)
+        self.page.wait_for_function("() => came", timeout=PATIENCE)
+        self._arrived()
 
     def _arrived(self) -> None:
         self.arrived = monotonic()
