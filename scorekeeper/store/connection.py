@@ -43,35 +43,24 @@ class Connection:
             with self._inner():
                 yield
             return
-        with self._turns(), self._outer():
-            yield
-
-    @contextmanager
-    def _turns(self) -> Iterator[None]:
         # The threads of a process queue here: in SQLite each would sleep and try again, some of them for seconds.
         if not self._turn.acquire(timeout=self._patience):
             raise StoreFault("busy")
-        try:
-            yield
-        finally:
-            self._turn.release()
-
-    @contextmanager
-    def _outer(self) -> Iterator[None]:
         self.written = []
         try:
             # Not db.atomic(): it begins deferred, and reading and then writing in it fails at once, whatever the busy
             # timeout, if somebody else wrote in between.
-            self.db.execute("BEGIN IMMEDIATE")
+            self.db.conn.execute("BEGIN IMMEDIATE")
             self.in_transaction = True
             yield
-            # Not db.commit(): it says nothing if the transaction is gone.
-            self.db.execute("COMMIT")
+            # Not commit(): it says nothing if the transaction is gone.
+            self.db.conn.execute("COMMIT")
         except BaseException:
             self.db.rollback()
             raise
         finally:
             self.in_transaction = False
+            self._turn.release()
 
     @contextmanager
     def _inner(self) -> Iterator[None]:

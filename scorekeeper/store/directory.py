@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from sqlite_utils import Database
 
 from scorekeeper.store.journal import KEEPER, VIEWER, Address, Device, Visit
-from scorekeeper.store.rows import select
 
 _DEVICES = """
     SELECT visits.browser, visits.device, visits.name
@@ -42,8 +41,9 @@ def replace(db: Database, address: Address, keeping: str) -> Address:
 
 def find(db: Database, token: str) -> Address | None:
     """Return where a token leads, or None."""
-    rows = select(db.conn, "addresses", "token = ?", [token])
-    return Address(**rows[0]) if rows else None
+    # Every request asks this: see `select`.
+    row = db.conn.execute("select token, stream, role from addresses where token = ?", [token]).fetchone()
+    return Address(*row) if row else None
 
 
 def of_stream(db: Database, stream: str) -> Sequence[Address]:

@@ -2,9 +2,12 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Literal
+from collections.abc import Callable
+from functools import wraps
+from typing import Literal, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 Reason = Literal["busy", "full", "read-only", "damaged", "failed"]
 """Why a database failed: held by another writer, no room, not to be written, not readable, or anything else."""
@@ -62,13 +65,32 @@ def met_damage() -> bool:
     return met
 
 
-@contextmanager
-def store_faults() -> Iterator[None]:
+class store_faults:  # noqa: N801 - it is called like a function
     """Raise `StoreFault` where the block, or the function so decorated, fails with an error of SQLite."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        found = reason(error)
-        if found == "damaged":
-            _met.damage = True
-        raise StoreFault(found) from error
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Raise `StoreFault` in the place of an error of SQLite."""
+        if isinstance(error, sqlite3.Error):
+            raise _fault(error) from error
+
+    def __call__(self, function: Callable[P, T]) -> Callable[P, T]:
+        """Return the function so decorated."""
+
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> T:
+            try:
+                return function(*args, **kwargs)
+            except sqlite3.Error as error:
+                raise _fault(error) from error
+
+        return call
+
+
+def _fault(error: sqlite3.Error) -> StoreFault:
+    found = reason(error)
+    if found == "damaged":
+        _met.damage = True
+    return StoreFault(found)

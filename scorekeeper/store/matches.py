@@ -51,16 +51,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class Written:
-    """What a write came to: the match after it, its entry, and whether this call wrote it (`fresh`)."""
+    """What a write came to: the match after it, the fact, its entry, and whether this call wrote it (`fresh`)."""
 
     kept: Kept
+    event: Event
     entry: Entry
     fresh: bool = False
-
-    @property
-    def event(self) -> Event:
-        """The fact that was written."""
-        return event_of(self.entry)
 
     @property
     def number(self) -> int | None:
@@ -106,10 +102,13 @@ class Matches:
         *people* are those of its circle who sit in the seats. Opening the same stream again gives the match that is
         there. Refuses a record that cannot be played.
         """
-        match = apply(None, _opening(record, people), games.find)
+        opening = _opening(record, people)
+        match = apply(None, opening, games.find)
         kept = Kept(stream, 1, match, play(match.game, record))
         appended = self.enter(record, stream, at=at, by=by, people=people)
-        return Written(self._ready.keep(kept), appended.entry, True) if appended.fresh else self.written(stream, 1)
+        if not appended.fresh:
+            return self.written(stream, 1)
+        return Written(self._ready.keep(kept), opening, appended.entry, True)
 
     def enter(self, record: Record, stream: str, *, at: str, by: str = "", people: People = ()) -> Appended:
         """Writes what `open` does, of a *record* that was played before."""
@@ -141,7 +140,9 @@ class Matches:
     def came_of(self, entry: Entry) -> Written:
         """What *entry* came to when it was written."""
         ready = self._ready.find(entry.stream)
-        return Written(ready, entry) if ready and ready.seq == entry.seq else self.written(entry.stream, entry.seq)
+        if ready and ready.seq == entry.seq:
+            return Written(ready, event_of(entry), entry)
+        return self.written(entry.stream, entry.seq)
 
     def since(self, stream: str, after: int, most: int | None = None) -> list[Written]:
         """What each entry of *stream* beyond *after* came to when it was written, *most* of them, oldest first."""
@@ -149,7 +150,7 @@ class Matches:
         if ready and ready.seq == after + 1:
             last = self.store.read(stream, after)[:most]
             if len(last) == 1:
-                return [Written(ready, last[0])]
+                return [Written(ready, event_of(last[0]), last[0])]
         kept = ready if ready and ready.seq <= after else None
         entries = self.store.read(stream, kept.seq if kept else 0)
         behind = [entry for entry in entries if entry.seq <= after]
@@ -157,7 +158,7 @@ class Matches:
         found = []
         for entry in entries[len(behind) :][:most]:
             kept = told_on(stream, kept, [entry])
-            found.append(Written(kept, entry))
+            found.append(Written(kept, event_of(entry), entry))
         return found
 
     def write(
@@ -197,7 +198,7 @@ class Matches:
         except Stale as stale:
             raise (refuse("stale", latest=stale.latest) if stale.latest else refuse("not-found")) from stale
         fresh, entry = appended.fresh, appended.entry
-        return Written(self._ready.keep(now), entry, True) if fresh else self.written(stream, entry.seq)
+        return Written(self._ready.keep(now), event, entry, True) if fresh else self.written(stream, entry.seq)
 
     def purge(self, stream: str) -> None:
         """Deletes a match with all that is kept of it; that it lies in the trash is the caller's affair."""

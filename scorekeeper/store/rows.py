@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from sqlite3 import Connection
 from typing import Any
 
@@ -44,8 +45,13 @@ def select(
 
 def add(conn: Connection, table: str, row: Mapping[str, object]) -> None:
     """Add a row to a table in SQLite."""
-    columns, values = ", ".join(f'"{column}"' for column in row), ", ".join(f":{column}" for column in row)
-    conn.execute(f"insert into {table} ({columns}) values ({values})", row)  # noqa: S608 - all our own
+    conn.execute(_adding(table, *row), row)
+
+
+@cache
+def _adding(table: str, *columns: str) -> str:
+    quoted, values = ", ".join(f'"{column}"' for column in columns), ", ".join(f":{column}" for column in columns)
+    return f"insert into {table} ({quoted}) values ({values})"  # noqa: S608 - all our own
 
 
 def entry(row: dict[str, Any]) -> Entry:

@@ -80,15 +80,14 @@ class SqliteStore:
             with self.transaction():
                 return self.append(stream, after, kind, data, command=command, at=at, by=by)
         connection.still_there()
-        row = vars(Entry(stream, min(after + 1, LAST_NUMBER), kind, data, command, at, by)) | {"data": packed(data)}
+        entry = Entry(stream, min(after + 1, LAST_NUMBER), kind, data, command, at, by)
         try:
-            add(connection.db.conn, "journal", row)
+            add(connection.db.conn, "journal", {**vars(entry), "data": packed(data)})
         except sqlite3.IntegrityError:  # a trigger lets nothing in but what follows, and no command twice
             first = self.first(stream, command)
             if first:
                 return Appended(first, fresh=False)
             raise Stale(self._latest(stream)) from None
-        entry = entry_of(row)
         connection.written.append((stream, entry))
         return Appended(entry, fresh=True)
 
