@@ -70,7 +70,9 @@ def loads(text: str | bytes) -> Json:
         text.encode("utf-8")
     except (ValueError, RecursionError) as fault:
         raise refuse("format", "not-json") from fault
-    _within_reason(value, "\\u" in text)
+    escapes = "\\u" in text
+    if escapes or text.count("{") + text.count("[") > DEEPEST:
+        _within_reason(value, escapes)
     return value
 
 

@@ -177,14 +177,8 @@ def _play_hand(game: AnyGame, hand: JsonObject, standing: Standing[Any, Any]) ->
     adjusted = reading.has(ADJUST)
     step = _adjust(game, reading, standing) if adjusted else game.play(reading, standing)
     totals = tuple(total + points for total, points in zip(standing.totals, step.points, strict=True))
-    after = replace(
-        standing,
-        table=standing.table.at(standing.hands + 1),
-        state=step.state,
-        totals=totals,
-        hands=standing.hands + 1,
-        played=standing.played + (not adjusted),
-    )
+    hands, played = standing.hands + 1, standing.played + (not adjusted)
+    after = Standing(standing.table.at(hands), standing.rules, step.state, totals, hands, played)
     if adjusted:
         _within_goal(game, after, ADJUST)
     return after, HandResult(step.points, totals, step.lines, step.extras, step.warnings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.core.errors import refuse
@@ -74,7 +74,15 @@ class Table:
 
     def at(self, played: int) -> Table:
         """The same table once *played* hands have been played."""
-        return replace(self, played=played)
+        later = Table(self.seats, self.sides, self.first_dealer, played)
+        if self._steady:  # what is known of one hand holds for all
+            vars(later).update(_steady=True, names=self.names, here=self.here, come=self.come)
+        return later
+
+    @cached_property
+    def _steady(self) -> bool:
+        """Whether the same people sit here from the first hand to the last."""
+        return all(len(seat.holders) == 1 and not seat.joined and seat.left is None for seat in self.seats)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

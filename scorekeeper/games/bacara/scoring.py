@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.core.ending import Ending, Exactly, TableWord
 from scorekeeper.core.errors import refuse
@@ -56,7 +56,7 @@ def play(reading: Reading, now: Now) -> Step[State]:
     return Step(
         points=tuple(points if side == seat else 0 for side in range(len(now.totals))),
         lines=tuple(line for line in lines if line.points or line.what == event),
-        state=replace(now.state, entered=tuple(entered), last=seat),
+        state=State(tuple(entered), seat),
         extras={"event": event},
     )
 
@@ -109,8 +109,9 @@ def _has_entered(event: str, total: int, before: bool, rules: Rules) -> bool:
 
 def ending(now: Now) -> Ending:
     """Exactly the goal; under `last_round` only once the round is played out."""
-    round_open = now.state.last is not None and on_turn(now) > now.state.last
-    return TableWord() if now.rules.last_round and round_open else Exactly(now.rules.target)
+    if now.rules.last_round and now.state.last is not None and on_turn(now) > now.state.last:
+        return TableWord()
+    return Exactly(now.rules.target)
 
 
 def following(now: Now) -> JsonObject:
