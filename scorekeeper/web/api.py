@@ -17,6 +17,7 @@ from scorekeeper.core.reading import mapping, text, whole
 from scorekeeper.core.record_reading import read_record
 from scorekeeper.store.journal import KEEPER, VIEWER
 from scorekeeper.store.matches import Kept, Written
+from scorekeeper.web import sizes
 from scorekeeper.web.access import address_of, asked, fresh_id, known_browser, matches, now
 from scorekeeper.web.errors import status_of
 from scorekeeper.web.speaking import reader
@@ -36,6 +37,7 @@ Answer = tuple[Response, int]
 @api.post("/matches")
 def create() -> Answer:
     """Opens a match from a record and gives its two secret addresses."""
+    sizes.check_record()
     record = body()
     try:
         written = matches().open(read_record(record, games.find), fresh_id(), at=now(), by=known_browser())

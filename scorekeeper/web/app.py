@@ -80,7 +80,7 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds; where none came, there is nothing to unseal."""
-        return super().open_session(app, request) if "Cookie" in request.headers else self.session_class()
+        return super().open_session(app, request) if "HTTP_COOKIE" in request.environ else self.session_class()
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sends the cookie where something in it changed; what was read from it makes the answer this reader's own."""
@@ -108,6 +108,17 @@ class StrictRequest(Request):
     """A request whose form may be as large as any request, in as many parts as the largest table needs."""
 
     max_form_parts = 4000
+    _most = LARGEST
+
+    @property
+    def max_content_length(self) -> int | None:
+        """Bytes at most; `None` where the server was told of fewer, and hands out no more than it was told."""
+        told = self.content_length if "wsgi.input_terminated" in self.environ else None
+        return self._most if told is None or told > self._most else None
+
+    @max_content_length.setter
+    def max_content_length(self, value: int | None) -> None:
+        self._most = LARGEST if value is None else value
 
 
 def create_app(data: Path | None = None, listeners: int = LISTENERS, reach: Reach = TRUSTED) -> Flask:

@@ -8,11 +8,11 @@ circle is counted by the router.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
-from flask import Flask, Response, current_app, g, make_response, request
+from flask import Flask, Response, after_this_request, current_app, g, make_response, request
 
 from scorekeeper.core.errors import Refusal, refuse
 from scorekeeper.store.journal import KEEPER
@@ -67,34 +67,37 @@ def join(app: Flask, rates: Rates | None) -> None:
 
         app.extensions["meter"] = Meter(rates)
         app.before_request(count)
-        app.after_request(count_begun)
-        app.after_request(count_listener)
 
 
 def count() -> None:
     """Counts this request; refuses with `rate` what is too often."""
-    if request.endpoint in FREE:
+    endpoint, meter = request.endpoint, _meter()
+    if endpoint in FREE:
         return
-    for one in _due():
-        if not _meter().take(*one):
+    for one in _due(endpoint, request.method, meter):
+        if not meter.take(*one):
             raise _too_often(one)
-    g.begun = _begun() if request.method == "POST" and request.endpoint in BEGINNING + IN_CIRCLE else ()
-    for one in g.begun:
-        if not _meter().room(*one):
-            raise _too_often(one)
+    if endpoint in BEGINNING + IN_CIRCLE and request.method == "POST":
+        begun = _begun()
+        for one in begun:
+            if not meter.room(*one):
+                raise _too_often(one)
+        after_this_request(partial(count_begun, begun))
+    elif endpoint == STREAM:
+        after_this_request(count_listener)
 
 
-def count_begun(response: Response) -> Response:
-    """*response*, counted where it tells of a match, a circle or an evening that was begun."""
+def count_begun(begun: tuple[Due, ...], response: Response) -> Response:
+    """*response*; *begun* is counted where it tells of a match, a circle or an evening that was begun."""
     led = response.status_code == 303 and response.headers.get("Location", "").startswith(("/m/", "/c/", "/e/"))
-    for one in g.get("begun", ()) if led or response.status_code == 201 else ():
+    for one in begun if led or response.status_code == 201 else ():
         _meter().take(*one)
     return response
 
 
 def count_listener(response: Response) -> Response:
-    """*response*, or a refusal with `rate` in the place of a stream where too many are open at one address."""
-    if request.endpoint != STREAM or response.status_code != 200:
+    """A stream, or a refusal with `rate` in its place where too many are open at one address."""
+    if response.status_code != 200:
         return response
     here, meter = address(), _meter()
     if not meter.listen(here):
@@ -122,22 +125,24 @@ def household(given: str) -> str:
     return str(found)
 
 
-def _due() -> Iterator[Due]:
+def _due(endpoint: str | None, method: str, meter: Meter) -> Iterator[Due]:
     """What this request is counted for at once."""
-    asked, named = _asked(), _named()
-    known = [token for token in (asked, *named) if token and find(token)]
-    token, here = asked if asked in known else "", address()
-    if any(token and token not in known for token in (asked, *named)):
-        yield "guessing", here
-    if request.endpoint in DRAWING:
-        yield "drawing", token or here
-    elif request.method not in READING:
+    asked = _asked()
+    given = [token for token in (asked, *_named(method)) if token]
+    known = [token for token in given if find(token)]
+    token = asked if asked in known else ""
+    if len(known) < len(given):
+        yield "guessing", address()
+    if endpoint in DRAWING:
+        yield "drawing", token or address()
+    elif method not in READING:
         if not known:
-            yield "asking", here
-        elif not token or request.endpoint in ASKING:
+            yield "asking", address()
+        elif not token or endpoint in ASKING:
             yield "asking", known[0], _browser()
         else:
-            yield "writing", token, _browser()
+            if meter.counts("writing"):
+                yield "writing", token, _browser()
             yield "together", token
 
 
@@ -168,9 +173,9 @@ def _asked() -> str:
     return str((request.view_args or {}).get("token", ""))
 
 
-def _named() -> list[str]:
+def _named(method: str) -> list[str]:
     """The secret addresses of something else that the form of this request holds."""
-    if request.method in READING or request.is_json:
+    if method in READING or request.is_json:
         return []
     return [token for name in NAMED if (token := request.form.get(name, ""))]
 

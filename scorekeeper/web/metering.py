@@ -10,7 +10,7 @@ from time import time
 
 from limits import parse
 from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
+from limits.strategies import FixedWindowRateLimiter
 
 from scorekeeper.web.rates import Rates
 
@@ -52,18 +52,23 @@ class Meter:
     def __init__(self, rates: Rates) -> None:
         """By *rates*."""
         self.rates = rates
-        self._items = {one.name: parse(getattr(rates, one.name)) for one in fields(rates) if one.name != "streams"}
-        self._limiter = SlidingWindowCounterRateLimiter(Counts())
+        said = {one.name: str(getattr(rates, one.name)) for one in fields(rates) if one.name != "streams"}
+        self._items = {name: parse(rate) for name, rate in said.items() if rate}
+        self._limiter = FixedWindowRateLimiter(Counts())
         self._lock = Lock()
         self._listening = Counter[str]()
 
+    def counts(self, what: str) -> bool:
+        """Whether *what* is counted at all."""
+        return what in self._items
+
     def take(self, what: str, *whose: str) -> bool:
-        """Counts one more of *what*; whether that may still be done. What may not be is not counted."""
-        return self._limiter.hit(self._items[what], what, *whose)
+        """Counts one more of *what*, from the first of a span on until that is over; whether it may still be done."""
+        return not self.counts(what) or self._limiter.hit(self._items[what], what, *whose)
 
     def room(self, what: str, *whose: str) -> bool:
         """Whether one more of *what* may be done, without counting it."""
-        return self._limiter.test(self._items[what], what, *whose)
+        return not self.counts(what) or self._limiter.test(self._items[what], what, *whose)
 
     def wait(self, what: str, *whose: str) -> int:
         """Seconds after which there may be room again for *what*."""

@@ -14,7 +14,7 @@ SOON = 5
 
 @dataclass(frozen=True)
 class Rates:
-    """How often each may be done, as `limits` reads it: so many a second, a minute or an hour.
+    """How often each may be done, as `limits` reads it: so many a second, a minute or an hour; "" is not counted.
 
     `opening`: matches and circles begun, by address; `own_opening`: the same, by browser. `in_circle`: matches and
     evenings of one circle. `writing`: changes through one secret address, by browser; `together`: by all who have it.
@@ -36,16 +36,16 @@ class Rates:
 
 HOME = Rates(
     opening="6000/minute",
-    own_opening="6000/minute",
+    own_opening="",
     in_circle="6000/minute",
-    writing="12000/minute",
+    writing="",
     together="24000/minute",
     asking="24000/minute",
     drawing="600/minute",
     guessing="600/minute",
     streams=2500,
 )
-"""Nobody at home meets these: they stop a program that runs wild, not people."""
+"""Nobody at home meets these: they stop a program that runs wild, not people, and one count each is enough for that."""
 
 PUBLIC = Rates(
     opening="60/hour",

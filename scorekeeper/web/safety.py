@@ -96,7 +96,7 @@ def from_here() -> bool:
 
     Browsers name the page's origin with every writing request; programs that are no browsers send none.
     """
-    origin = request.headers.get("Origin")
+    origin = request.environ.get("HTTP_ORIGIN")
     if origin is None:
         return True
     try:
@@ -113,8 +113,8 @@ def sending_to(source: str) -> str:
 def add_headers(response: Response) -> Response:
     """*response* with the headers of its kind; what is computed for one reader is kept by nobody else."""
     headers = response.headers
-    for name, value in _headers_of(response).items():
-        headers.setdefault(name, value)
+    there = {name.lower() for name, _ in headers}  # asked one by one, each that is missing costs an exception
+    headers.extend({name: value for name, value in _headers_of(response).items() if name.lower() not in there})
     if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
         headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if response.status_code == 429:

@@ -51,16 +51,13 @@ FOR_CIRCLES = ("opening.create", "settings.circle", "take.take_in")
 def join(app: Flask, public: bool) -> None:
     """Holds what is written to *app* to its sizes, more strictly where it is *public*."""
     app.config["PUBLIC"] = public
-    app.before_request(check)
+    if public:
+        app.before_request(check_growth)
 
 
-def check() -> None:
-    """Refuses with `range` what would grow beyond its size."""
+def check_growth() -> None:
+    """Refuses with `range` what would make a match or a circle grow beyond its size."""
     if request.method in READING or request.endpoint is None:
-        return
-    if request.endpoint == "api.create":
-        _check_record()
-    if not current_app.config["PUBLIC"]:
         return
     address = find(str((request.view_args or {}).get("token", "")))
     if address and address.role == KEEPER and request.path.startswith(("/m/", "/api/")):
@@ -68,8 +65,8 @@ def check() -> None:
     _check_circle(address)
 
 
-def _check_record() -> None:
-    """Looks into a record whose length alone does not say that it has few enough hands.
+def check_record() -> None:
+    """Refuses with `range` a record of too many hands before any of it is played.
 
     The smallest hand is a few letters, so that a record of a mebibyte could hold many more.
     """

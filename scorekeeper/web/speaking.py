@@ -49,11 +49,11 @@ def _for_reader(filtering: Callable[[Any], str]) -> Callable[[Context, Any], str
 
 def choose() -> None:
     """Settles the language of this request; one asked for by `?lang=` is remembered. A program is asked by no page."""
-    known = languages()
-    if request.endpoint == "static":  # nobody's words, and nobody's cookie
-        return
     if request.path.startswith("/api/"):
         return  # `reader` finds it where there is something to say
+    if request.endpoint == "static":  # nobody's words, and nobody's cookie
+        return
+    known = languages()
     asked = request.args.get("lang", "")
     if asked in known and asked != session.get("lang"):
         session["lang"] = asked

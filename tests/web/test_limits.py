@@ -215,8 +215,8 @@ def test_as_the_program_stands_nothing_is_counted(tmp_path: Path) -> None:
 
 def test_every_rate_is_read_and_home_is_never_stricter() -> None:
     for one in (field.name for field in fields(Rates) if field.name != "streams"):
-        home, public = (parse(getattr(rates, one)) for rates in (HOME, PUBLIC))
-        assert home.amount / home.get_expiry() >= public.amount / public.get_expiry(), one
+        public, home = parse(getattr(PUBLIC, one)), getattr(HOME, one) and parse(getattr(HOME, one))
+        assert not home or home.amount / home.get_expiry() >= public.amount / public.get_expiry(), one
     assert HOME.streams >= PUBLIC.streams
 
 
