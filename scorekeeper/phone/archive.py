@@ -18,7 +18,7 @@ OURS = "scorekeeper"
 
 ELSEWHERE = {
     "fontpkg-noto-sans", "fontpkg-noto-sans-arabic", "gunicorn", "limits", "pillow", "pip", "pypdfium2", "rcssmin",
-    "rjsmin", "tzdata", "waitress", "weasyprint",
+    "rjsmin", "tzdata", "uharfbuzz", "waitress", "weasyprint",
 }  # fmt: skip
 """Distributions that stay where there is a server: they listen, count who asks, draw, or make files small."""
 

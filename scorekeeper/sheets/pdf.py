@@ -6,12 +6,14 @@ does nothing else, so a server has it done by `press`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional
 
 from scorekeeper.sheets.choices import Choices
 from scorekeeper.sheets.html import document, stylesheet
@@ -26,7 +28,13 @@ FONTS = {
     "Sheet": ("Noto Sans", ""),
     "Sheet Arabic": ("Noto Sans Arabic", "U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF"),
 }
-"""{what the stylesheet calls it: (the font's name, the letters it is for)}."""
+"""{what the stylesheet calls it: (the font's name, the letters it is for, "" for all that it has)}."""
+
+ISOLATED = re.compile("\u2068([^\u2066-\u2069<]+)\u2069")
+"""What is kept apart from the direction of the text around it."""
+
+WEIGHTS = (400, 700)
+"""Of each font: plain and bold."""
 
 
 class NoPango(Exception):
@@ -63,10 +71,19 @@ def draw(html: str) -> bytes:
     """The PDF of a document without its stylesheet, for one thread at a time; raises `NoPango`."""
     weasyprint = _weasyprint()
     fonts, faces = _fonts()
-    made = weasyprint.HTML(string=html, url_fetcher=_fetcher()).write_pdf(
+    made = weasyprint.HTML(string=ISOLATED.sub(_bare, html), url_fetcher=_fetcher()).write_pdf(
         stylesheets=[faces, _rules()], font_config=fonts, pdf_tags=True
     )
     return bytes(made)
+
+
+def _bare(isolated: re.Match[str]) -> str:
+    """What stands between two marks that are not seen, without them where it is Arabic letters alone.
+
+    Those need none in a text from right to left, and of the font of such a mark all would go into the file.
+    """
+    letters = isolated[1]
+    return letters if {bidirectional(letter) for letter in letters} <= {"AL", "BN", "NSM", "WS"} else isolated[0]
 
 
 @cache
@@ -87,17 +104,44 @@ def font_files() -> Mapping[str, Path]:
 
 
 @cache
+def static_fonts() -> Mapping[str, bytes]:
+    """{address: a font in one weight}, for which a stylesheet asks by that address.
+
+    Noto's files hold all weights. WeasyPrint would take one out of them for each sheet, which takes many times as long
+    as the sheet, and HarfBuzz does it in a moment.
+    """
+    return {
+        _address(called, weight): _static(file, weight) for called, file in font_files().items() for weight in WEIGHTS
+    }
+
+
+def _address(called: str, weight: int) -> str:
+    return f"font:{called.replace(' ', '-')}/{weight}"
+
+
+def _static(file: Path, weight: int) -> bytes:
+    """The font in *file* in one weight, and in the width that it has by itself."""
+    import uharfbuzz
+
+    face, wanted = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(file)), uharfbuzz.SubsetInput()
+    wanted.keep_everything()
+    for axis in face.axis_infos:
+        wanted.pin_axis_location(face, axis.tag, weight if axis.tag == "wght" else axis.default_value)
+    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+
+
+@cache
 def _fonts() -> tuple[Any, Any]:
     """The fonts as WeasyPrint has them, and the rules that name them; read once: they are large."""
     from weasyprint.text.fonts import FontConfiguration
 
     fonts = FontConfiguration()
     faces = "".join(
-        f'@font-face {{ font-family: "{called}"; font-weight: {weight}; src: url("{file.as_uri()}");'
-        + (f" unicode-range: {FONTS[called][1]};" if FONTS[called][1] else "")
+        f'@font-face {{ font-family: "{called}"; font-weight: {weight}; src: url("{_address(called, weight)}");'
+        + (f" unicode-range: {letters};" if letters else "")
         + " }"
-        for called, file in font_files().items()
-        for weight in (400, 700)
+        for called, (_, letters) in FONTS.items()
+        for weight in WEIGHTS
     )
     return fonts, _weasyprint().CSS(string=faces, font_config=fonts, url_fetcher=_fetcher())
 
@@ -110,13 +154,13 @@ def _rules() -> Any:
 
 @cache
 def _fetcher() -> Any:
-    """Fetches the files of the fonts and nothing else."""
-    from weasyprint.urls import URLFetcher
+    """Hands out the fonts and nothing else."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no types
+    class Fonts(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no types
         def fetch(self, url: str, headers: object = None) -> Any:
-            if url not in {file.as_uri() for file in font_files().values()}:
+            if url not in static_fonts():
                 raise ValueError(url)
-            return super().fetch(url, headers)
+            return URLFetcherResponse(url, static_fonts()[url])
 
-    return OwnFiles(allowed_protocols={"file"}, allow_redirects=False)
+    return Fonts(allowed_protocols=(), allow_redirects=False)

@@ -30,7 +30,7 @@ from tests.phone.visit import visited
 
 HERE = Path(__file__).parent
 FIRST_VISIT = 8_000_000
-HEAVIER = {"PIL", "fontpkg", "limits", "psycopg", "pypdfium2", "rcssmin", "rjsmin", "weasyprint"}
+HEAVIER = {"PIL", "fontpkg", "limits", "psycopg", "pypdfium2", "rcssmin", "rjsmin", "uharfbuzz", "weasyprint"}
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -74,8 +74,8 @@ class Printed:
         boxes = ([float(char[side]) * MILLIMETRES for side in sides] for char in chars)
         return [(char["text"], (box[0], box[1], box[2], box[3])) for char, box in zip(chars, boxes, strict=True)]
 
-    def fonts(self) -> dict[str, bool]:
-        """{a font: whether it is embedded}."""
+    def fonts(self) -> dict[str, int]:
+        """{a font: bytes of it that are embedded}."""
         found = {}
         for page in self.reader.pages:
             resources: Any = page["/Resources"]
@@ -83,7 +83,8 @@ class Printed:
                 known = font.get_object()
                 inner = known["/DescendantFonts"][0].get_object() if "/DescendantFonts" in known else known
                 descriptor = inner["/FontDescriptor"].get_object()
-                found[str(known["/BaseFont"])] = any(key.startswith("/FontFile") for key in descriptor)
+                files = [descriptor[key].get_object() for key in descriptor if key.startswith("/FontFile")]
+                found[str(known["/BaseFont"])] = sum(len(file.get_data()) for file in files)
         return found
 
 
