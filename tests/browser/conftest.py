@@ -215,6 +215,12 @@ def files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[in
         yield port
 
 
+def small_phone(browser: Browser, **more: Any) -> BrowserContext:
+    """A small phone of its own, that keeps nothing on the disk."""
+    screen = {"width": 360, "height": 640}
+    return browser.new_context(viewport=screen, has_touch=True, is_mobile=True, locale="en-GB", **more)  # type: ignore[arg-type]  # a size
+
+
 @contextmanager
 def on_disk(driver: Playwright, place: Path) -> Iterator[BrowserContext]:
     """A browser of its own with one page, which keeps on the disk what others keep in memory; it may be killed."""
@@ -240,15 +246,9 @@ def new_phone(request: pytest.FixtureRequest, program: Program, chromium: Browse
     phones: list[Phone] = []
 
     def take_up(ground: Ground = WITH_SCRIPT, kept: bool = False) -> Phone:
-        context = chromium.new_context(
-            viewport={"width": 360, "height": 640},
-            has_touch=True,
-            is_mobile=True,
-            java_script_enabled=ground.script,
-            locale="en-GB",
-            # It keeps all files of the program at each first visit; the tests that are about it let it in.
-            service_workers="allow" if kept or ground.inside else "block",
-        )
+        # What it keeps is all files of the program at each first visit; the tests that are about it let it in.
+        workers = "allow" if kept or ground.inside else "block"
+        context = small_phone(chromium, java_script_enabled=ground.script, service_workers=workers)
         if ground.inside:
             phones.append(
                 Pocket(context.new_page(), f"http://{ground.host}:{request.getfixturevalue('files')}/{WITHIN}")

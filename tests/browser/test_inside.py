@@ -15,18 +15,18 @@ from scorekeeper import games
 from scorekeeper.core.jsontext import dumps
 from scorekeeper.web import create_app
 from scorekeeper.words.language import language
-from tests.browser.conftest import HOME_HOST, Ground
-from tests.browser.pocket import DELIBERATE, STARTING, WITHIN, started
+from tests.browser.conftest import HOME_HOST, Ground, small_phone
+from tests.browser.pocket import DELIBERATE, STARTING, WITHIN, Pocket, started
 from tests.browser.records import VECTORS
 from tests.laws.drawing import whole_match
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import CDPSession
+    from playwright.sync_api import Browser, CDPSession
 
     from tests.browser.conftest import NewPhone
-    from tests.browser.pocket import DELIBERATE, Pocket
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,22 @@ async (records) => {
 
 RANDOM = 2
 """Random matches of each preset."""
+
+
+@pytest.fixture(scope="module")
+def carried(chromium: Browser, files: int) -> Iterator[Pocket]:
+    """A phone with the program in it, started once: that takes a busy computer many seconds."""
+    context = small_phone(chromium)
+    yield Pocket(context.new_page(), f"http://127.0.0.1:{files}/{WITHIN}")
+    context.close()
+
+
+@pytest.fixture
+def used(carried: Pocket) -> Iterator[Pocket]:
+    """The same for a test that does not mind what others left there."""
+    carried.open("/?lang=en&theme=auto")
+    yield carried
+    assert carried.faults == []
 
 
 def bust(page: Page) -> None:
@@ -95,15 +111,15 @@ def fa(message: str, **values: object) -> str:
     return str(language("fa").say(message, **values))
 
 
-def test_a_whole_match_in_persian_in_flight_mode(pocket: Pocket) -> None:
+def test_a_whole_match_in_persian_in_flight_mode(used: Pocket) -> None:
     """From the first throw to exactly 10,000."""
-    pocket.open("/?lang=fa")
-    page = pocket.page
-    pocket.go(page.get_by_role("link", name=fa(games.find("bacara").words.name)).last)
-    seats = pocket.group(fa("Who plays, in seating order, clockwise"))
+    used.open("/?lang=fa")
+    page = used.page
+    used.go(page.get_by_role("link", name=fa(games.find("bacara").words.name)).last)
+    seats = used.group(fa("Who plays, in seating order, clockwise"))
     for number, name in enumerate(("مهسا", "کاوه"), 1):
-        pocket.type(seats.get_by_label(fa("Player {number}", number=number), exact=True), name)
-    pocket.press(fa("Start"))
+        used.type(seats.get_by_label(fa("Player {number}", number=number), exact=True), name)
+    used.press(fa("Start"))
     for typed, totals in (
         (("۹", "۰۰"), ("۰", "۰")),
         (("۱", "۰", "۰۰"), ("۰", "۱٬۰۰۰")),
@@ -112,9 +128,9 @@ def test_a_whole_match_in_persian_in_flight_mode(pocket: Pocket) -> None:
         (("۲", "۰۰"), ("۱۰٬۰۰۰", "۳٬۰۰۰")),
     ):
         for key in typed:
-            pocket.tap(page.locator(".pad").get_by_role("button", name=key, exact=True))
-        pocket.go(page.locator("#pad-save"))
-        pocket.shows(*totals)
+            used.tap(page.locator(".pad").get_by_role("button", name=key, exact=True))
+        used.go(page.locator("#pad-save"))
+        used.shows(*totals)
     expect(page.locator(".pad")).to_have_count(0)
     expect(page.locator("body")).not_to_contain_text(re.compile("[0-9]"))
 
@@ -150,7 +166,7 @@ def test_where_nothing_can_be_kept_nothing_is_begun(pocket: Pocket) -> None:
     pocket.faults.clear()
 
 
-def test_all_matches_are_scored_as_on_a_server(pocket: Pocket, tmp_path: Path) -> None:
+def test_all_matches_are_scored_as_on_a_server(used: Pocket, tmp_path: Path) -> None:
     """Every worked case, refused ones too, and random whole matches of every preset: the same bytes."""
     chance = Random(7)  # noqa: S311 - the same matches each time
     worked = [line for file in sorted(VECTORS.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()]
@@ -162,18 +178,18 @@ def test_all_matches_are_scored_as_on_a_server(pocket: Pocket, tmp_path: Path) -
     ]
     records = [dumps(json.loads(line)["record"]) for line in worked] + drawn
     client = create_app(tmp_path / "server").test_client()
-    pocket.open("/")
-    there = pocket.page.evaluate(SCORED, records)
+    used.open("/")
+    there = used.page.evaluate(SCORED, records)
     for record, answer in zip(records, there, strict=True):
         asked = client.post("/api/score", data=record.encode(), content_type="application/json")
         assert answer == asked.get_data(as_text=True), record
 
 
-def test_it_lies_at_any_path(pocket: Pocket) -> None:
+def test_it_lies_at_any_path(used: Pocket) -> None:
     """No page asks for anything outside the folder, not even one that does not exist."""
     asked: list[str] = []
-    pocket.page.context.on("request", lambda request: asked.append(request.url))
-    match = pocket.begin("Bacara", *TWO)
+    used.page.context.on("request", lambda request: asked.append(request.url))
+    match = used.begin("Bacara", *TWO)
     for path in (
         f"{match}/settings",
         f"{match}/board",
@@ -185,12 +201,12 @@ def test_it_lies_at_any_path(pocket: Pocket) -> None:
         "/circles",
         f"{match}/end",
     ):
-        pocket.open(path)
-    pocket.open(f"{match}/board")
-    expect(pocket.page.locator("meta[http-equiv=refresh]")).to_have_count(0)  # which is for browsers without script
-    pocket.open("/m/nothing")
-    expect(pocket.page.locator("main")).to_contain_text("Nothing is kept at this address.")
-    outside = [url for url in asked if not url.startswith((f"{pocket.base}/", "blob:", "data:"))]
+        used.open(path)
+    used.open(f"{match}/board")
+    expect(used.page.locator("meta[http-equiv=refresh]")).to_have_count(0)  # which is for browsers without script
+    used.open("/m/nothing")
+    expect(used.page.locator("main")).to_contain_text("Nothing is kept at this address.")
+    outside = [url for url in asked if not url.startswith((f"{used.base}/", "blob:", "data:"))]
     assert outside == []
     assert any(f"/{WITHIN}/static/" in url for url in asked)
 
@@ -201,9 +217,9 @@ def touch(finger: CDPSession, moment: float, place: dict[str, float]) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points, "timestamp": moment})
 
 
-def test_a_double_tap_is_one_turn(pocket: Pocket) -> None:
-    pocket.begin("Bacara", "Ana", "Dan", "Ion")
-    page = pocket.page
+def test_a_double_tap_is_one_turn(used: Pocket) -> None:
+    used.begin("Bacara", *TWO)
+    page = used.page
     box = page.locator("#pad-act").get_by_role("button", name="Bust", exact=True).bounding_box()
     assert box is not None
     finger = page.context.new_cdp_session(page)

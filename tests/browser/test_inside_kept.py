@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from scorekeeper.phone.folder import shown
 from scorekeeper.phone.laying import lay
-from tests.browser.conftest import Ground, on_disk
+from tests.browser.conftest import Ground, on_disk, small_phone
 from tests.browser.pocket import DELIBERATE, KEPT, WITHIN, Pocket, sent, started
 
 if TYPE_CHECKING:
@@ -117,9 +117,7 @@ def site(folder: Path, tmp_path: Path) -> Iterator[tuple[int, Callable[[], None]
 
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(
-        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB"
-    )
+    context = small_phone(chromium)
     yield context
     context.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -36,6 +37,7 @@ def folder(domain: str) -> Path:
     return GAMES / domain if domain else ROOT / "scorekeeper" / "words"
 
 
+@cache
 def wanted(domain: str) -> Catalog:
     """Every message of *domain*, in the order in which files have them; what the program says a game need not."""
     found = Catalog()

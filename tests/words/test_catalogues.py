@@ -68,11 +68,6 @@ every_catalogue = pytest.mark.parametrize(
 
 
 @cache
-def asked_for(domain: str) -> Catalog:
-    return wanted(domain)
-
-
-@cache
 def catalogue(code: str, domain: str) -> Catalog:
     with (folder(domain) / f"{code}.po").open("rb") as lines:
         return read_po(lines, locale=code)
@@ -106,14 +101,14 @@ def test_the_languages_are_those_of_the_tables_the_games_come_from() -> None:
 
 def test_nothing_is_marked_twice_in_the_same_words() -> None:
     """The program's words are said once: a game's catalogue holds what is its own."""
-    assert len(messages(asked_for(PROGRAM))) > 200
+    assert len(messages(wanted(PROGRAM))) > 200
     for domain in DOMAINS[1:]:
-        assert messages(asked_for(domain)).keys() & messages(asked_for(PROGRAM)).keys() == set()
+        assert messages(wanted(domain)).keys() & messages(wanted(PROGRAM)).keys() == set()
 
 
 @every_catalogue
 def test_no_message_is_missing_left_over_or_doubtful(code: str, domain: str) -> None:
-    found, needed = messages(catalogue(code, domain)), messages(asked_for(domain))
+    found, needed = messages(catalogue(code, domain)), messages(wanted(domain))
     assert needed.keys() - found.keys() == set(), "missing: .ci/words adds them"
     assert found.keys() - needed.keys() == set(), "not used: .ci/words takes them out"
     assert [key for key, message in found.items() if not all(forms(message))] == []
