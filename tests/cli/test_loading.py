@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-DRAWING = {"PIL", "fontpkg", "fontTools", "openskill", "pdfplumber", "psycopg", "pypdfium2", "uharfbuzz", "weasyprint"}
+DRAWING = {"PIL", "fontpkg", "fontTools", "openskill", "psycopg", "pypdfium2", "uharfbuzz", "weasyprint"}
 """What draws sheets, rates players and speaks to another database."""
 
 SERVING = {

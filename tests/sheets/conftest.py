@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-import pdfplumber
+import pypdfium2
 import pytest
 from pypdf import PageObject, PdfReader
 
@@ -47,7 +49,7 @@ class Printed:
             for page in self.reader.pages
         ]
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All that is written."""
         return "\n".join(page.extract_text() for page in self.reader.pages)
@@ -68,11 +70,17 @@ class Printed:
 
     def letters(self, number: int) -> list[tuple[str, tuple[float, float, float, float]]]:
         """Each letter of a page and its box: left, top, right and bottom in millimetres."""
-        with pdfplumber.open(BytesIO(self.made)) as read:
-            chars = [char for char in read.pages[number].chars if char["text"].strip()]
-        sides = ("x0", "top", "x1", "bottom")
-        boxes = ([float(char[side]) * MILLIMETRES for side in sides] for char in chars)
-        return [(char["text"], (box[0], box[1], box[2], box[3])) for char, box in zip(chars, boxes, strict=True)]
+        found = []
+        with closing(pypdfium2.PdfDocument(self.made)) as read:
+            page = read[number]
+            written, height = page.get_textpage(), page.get_height()
+            for place in range(written.count_chars()):
+                letter = written.get_text_range(place, 1)
+                if letter.strip():
+                    left, bottom, right, top = written.get_charbox(place)
+                    box = (left, height - top, right, height - bottom)
+                    found.append((letter, tuple(side * MILLIMETRES for side in box)))
+        return found
 
     def fonts(self) -> dict[str, int]:
         """{a font: bytes of it that are embedded}."""
