@@ -83,7 +83,7 @@ def join(app: Flask) -> None:
 
 def check_origin() -> None:
     """Refuses with `viewer` (403) a writing request that a page of another site made a browser send."""
-    if request.method in READING or from_here():
+    if from_here() or request.method in READING:
         return
     # A language or a theme in its address would be remembered, in the place of all that this browser's cookie has: with
     # what another site makes it send, it sends none.
@@ -112,14 +112,18 @@ def sending_to(source: str) -> str:
 
 def add_headers(response: Response) -> Response:
     """*response* with the headers of its kind; what is computed for one reader is kept by nobody else."""
-    headers = response.headers
+    headers, environ = response.headers, request.environ
     there = {name.lower() for name, _ in headers}  # asked one by one, each that is missing costs an exception
-    headers.extend({name: value for name, value in _headers_of(response).items() if name.lower() not in there})
-    if request.is_secure:  # on plain http it means nothing, and browsers complain of it on every page
+    for name, value in _headers_of(response).items():
+        if name.lower() not in there:
+            headers.add(name, value)
+    if (
+        environ["wsgi.url_scheme"] == "https"
+    ):  # on plain http it means nothing, and browsers complain of it on every page
         headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if response.status_code == 429:
         headers.setdefault("Retry-After", str(g.get("retry_after", SOON)))
-    if request.method in READING:  # no cache keeps, and no crawler sends, anything else
+    if environ["REQUEST_METHOD"] in READING:  # no cache keeps, and no crawler sends, anything else
         if request.path.startswith(SECRET):
             headers["X-Robots-Tag"] = "noindex"
         if request.endpoint != "static":

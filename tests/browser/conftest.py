@@ -41,7 +41,7 @@ ARGUMENTS = (
 )
 
 
-BRIEF = "--js-flags=--liftoff-only"
+BRIEF = "--js-flags=--liftoff-only --wasm-lazy-compilation"
 """Python inside a page runs for seconds only: what would make it faster in the long run takes longer than that."""
 
 
@@ -70,13 +70,6 @@ SAFE = "with script"
 
 AT_HOME = [pytest.param(GROUNDS["no secure context"], id="no secure context")]
 """Where a phone on the home network stands, for tests of script."""
-
-WHOLE = [
-    pytest.param(GROUNDS["without script"], id="without script"),
-    *AT_HOME,
-    pytest.param(Ground(inside=True), id="inside the phone"),
-]
-"""Where whole matches are played."""
 
 EVERYWHERE = ("test_grounds", "test_habits", "test_opening", "test_settle")
 """Files whose tests use something that only a safe address has, and so stand there as well."""
@@ -281,10 +274,20 @@ def phone(new_phone: NewPhone, ground: Ground) -> Phone:
     return new_phone(ground)
 
 
+@pytest.fixture(scope="session")
+def carried(chromium: Browser, files: int) -> Iterator[Pocket]:
+    """A phone with the program in it, started once: that takes a busy computer many seconds."""
+    context = small_phone(chromium)
+    yield Pocket(context.new_page(), f"http://127.0.0.1:{files}/{WITHIN}")
+    context.close()
+
+
 @pytest.fixture
-def here(phone: Phone, program: Program) -> Program:
-    """The program that the phone on each ground asks."""
-    return Inside(program.port, phone) if isinstance(phone, Pocket) else program
+def used(carried: Pocket) -> Iterator[Pocket]:
+    """The same for a test that does not mind what others left there."""
+    carried.open("/?lang=en&theme=auto")
+    yield carried
+    assert carried.faults == []
 
 
 @pytest.fixture

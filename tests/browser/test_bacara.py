@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import AT_HOME, GROUNDS, HOME_HOST, WHOLE, Ground
+from tests.browser.conftest import AT_HOME, GROUNDS, HOME_HOST, Ground
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -91,7 +91,6 @@ def quick(scripted: Phone) -> Pad:
     return Pad(scripted)
 
 
-@pytest.mark.parametrize("ground", WHOLE)
 def test_from_the_first_throw_to_exactly_10_000_by_numbers(pad: Pad) -> None:
     phone = pad.phone
     phone.begin("Bacara", "Ana", "Dan")

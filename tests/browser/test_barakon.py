@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import AT_HOME, GROUNDS, WHOLE
+from tests.browser.conftest import AT_HOME, GROUNDS
 from tests.browser.entering import Entering
 
 if TYPE_CHECKING:
@@ -100,7 +100,6 @@ def test_the_same_deal_without_script(new_phone: NewPhone, program: Program, mat
     assert hands(program, match) == [PRINTED]
 
 
-@pytest.mark.parametrize("ground", WHOLE)
 def test_a_whole_match_to_100(entering: Entering) -> None:
     phone = entering.phone
     phone.begin("Bara-kon", *TWO)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import WHOLE
-
 if TYPE_CHECKING:
     from tests.browser.conftest import Phone, Program
 
@@ -114,10 +112,9 @@ def test_without_script_a_button_shows_what_it_comes_to(phone: Phone, second: st
     phone.shows("−12", "44", "−12", "−64")
 
 
-@pytest.mark.parametrize("ground", WHOLE)
-def test_a_whole_match_of_three_on_any_ground(phone: Phone, here: Program) -> None:
+def test_a_whole_match_of_three_on_any_ground(phone: Phone, program: Program) -> None:
     """Seven deals, each contract once; whoever declares takes everything that costs or pays."""
-    phone.open(here.match("barbu", THREE, rules={"preset": "three"}))
+    phone.open(program.match("barbu", THREE, rules={"preset": "three"}))
     phone.follow("No tricks")
     phone.fill_group("Tricks", {"Anne": "16"})
     phone.save()

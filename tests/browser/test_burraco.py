@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import AT_HOME, GROUNDS, WHOLE
+from tests.browser.conftest import AT_HOME, GROUNDS
 from tests.browser.entering import Entering
 
 if TYPE_CHECKING:
@@ -123,7 +123,6 @@ def test_the_worked_hand_is_the_same_without_script(new_phone: NewPhone, program
     assert hands(program, match) == [WORKED]
 
 
-@pytest.mark.parametrize("ground", WHOLE)
 def test_a_whole_match_beyond_2000(entering: Entering) -> None:
     phone = entering.phone
     phone.begin("Burraco", *FOUR)

@@ -15,16 +15,18 @@ from scorekeeper import games
 from scorekeeper.core.jsontext import dumps
 from scorekeeper.web import create_app
 from scorekeeper.words.language import language
-from tests.browser.conftest import HOME_HOST, Ground, small_phone
+from tests.browser import test_bacara, test_barakon, test_barbu, test_burraco
+from tests.browser.conftest import HOME_HOST, Ground, Inside
+from tests.browser.entering import Entering
 from tests.browser.pocket import DELIBERATE, STARTING, WITHIN, Pocket, started
 from tests.browser.records import VECTORS
 from tests.laws.drawing import whole_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, CDPSession
+    from playwright.sync_api import CDPSession
 
     from tests.browser.conftest import NewPhone
 
@@ -51,22 +53,6 @@ async (records) => {
 
 RANDOM = 2
 """Random matches of each preset."""
-
-
-@pytest.fixture(scope="module")
-def carried(chromium: Browser, files: int) -> Iterator[Pocket]:
-    """A phone with the program in it, started once: that takes a busy computer many seconds."""
-    context = small_phone(chromium)
-    yield Pocket(context.new_page(), f"http://127.0.0.1:{files}/{WITHIN}")
-    context.close()
-
-
-@pytest.fixture
-def used(carried: Pocket) -> Iterator[Pocket]:
-    """The same for a test that does not mind what others left there."""
-    carried.open("/?lang=en&theme=auto")
-    yield carried
-    assert carried.faults == []
 
 
 def bust(page: Page) -> None:
@@ -105,6 +91,20 @@ def test_addresses_history_and_reload_are_as_with_a_server(pocket: Pocket) -> No
     turns(bookmark, 1)
     bust(bookmark)
     turns(bookmark, 2)
+
+
+WHOLE: dict[str, Callable[[Pocket], None]] = {
+    "Barbu": lambda phone: test_barbu.test_a_whole_match_of_three_on_any_ground(phone, Inside(0, phone)),
+    "Burraco": lambda phone: test_burraco.test_a_whole_match_beyond_2000(Entering(phone)),
+    "Bara-kon": lambda phone: test_barakon.test_a_whole_match_to_100(Entering(phone)),
+    "Bacara": lambda phone: test_bacara.test_from_the_first_throw_to_exactly_10_000_by_numbers(test_bacara.Pad(phone)),
+}
+"""How a whole match of each game is played, as it is with a server."""
+
+
+@pytest.mark.parametrize("play", WHOLE.values(), ids=WHOLE)
+def test_whole_matches_are_played_as_with_a_server_in_flight_mode(used: Pocket, play: Callable[[Pocket], None]) -> None:
+    play(used)
 
 
 def fa(message: str, **values: object) -> str:
@@ -146,11 +146,9 @@ def test_two_tabs_do_not_fight(pocket: Pocket) -> None:
     started(second)
     turns(second, 1)
     expect(first.get_by_role("status")).to_have_text("Scorekeeper is open in another tab.")
+    expect(first.get_by_role("button", name="Use it here")).to_be_visible()
     bust(second)
     turns(second, 2)
-    first.get_by_role("button", name="Use it here").tap()
-    started(first)
-    turns(first, 2)
 
 
 def test_over_plain_http_from_another_computer_it_says_what_it_needs(new_phone: NewPhone) -> None:

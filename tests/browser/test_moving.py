@@ -33,8 +33,11 @@ def send(phone: Phone, match: str, address: str, script: bool) -> None:
     phone.follow("Take this match elsewhere")
     phone.type(phone.page.get_by_label("Its address"), address)
     phone.press("Go on")
-    phone.tap(phone.page.get_by_role("button", name=f"Send it to {address.removeprefix('http://')}"))
-    if not script:  # with it the page goes on by itself
+    label = f"Send it to {address.removeprefix('http://')}"
+    if script:  # with it the page goes on by itself
+        phone.tap(phone.page.get_by_role("button", name=label))
+    else:
+        phone.press(label)
         phone.press("Look at it")
     expect(phone.page.get_by_role("heading", name="Bacara")).to_be_visible()
     assert phone.page.url == f"{address}/take"
