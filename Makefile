@@ -17,7 +17,7 @@ PYODIDE := build/pyodide-$(PYODIDE_VERSION)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test bench static pyodide clean dev
+.PHONY: run test types tests bench static pyodide clean dev
 
 run: $(VENV)/.run
 	@$(BIN)/scorekeeper serve $(ARGS)
@@ -26,8 +26,14 @@ test: dev
 	@.ci/system-packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@$(MAKE) --no-print-directory --jobs=2 types tests
+
+# Types are checked by one processor while another begins with the tests.
+types:
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+tests:
 	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 bench: dev
