@@ -16,7 +16,7 @@ from scorekeeper.games import find
 from tests.laws.drawing import matches, whole_match
 
 GAME = find("barbu")
-SOME = settings(max_examples=8)  # of each preset
+SOME = settings(max_examples=15)  # of each preset
 FEW = settings(max_examples=4)  # whole matches
 ADDING_UP_TO_ZERO = ("classic", "sinclair", "common", "ravage", "three", "barbette")
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.core.jsontext import Json
 
-SOME = settings(max_examples=5)  # of each preset
+SOME = settings(max_examples=8)  # of each preset
 
 Drawing = st.SearchStrategy[Random]
 choices = st.randoms(use_true_random=False)

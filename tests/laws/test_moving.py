@@ -22,7 +22,7 @@ from tests.laws.drawing import EVERY_PRESET, matches
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SOME = settings(max_examples=5)  # of each preset
+SOME = settings(max_examples=8)  # of each preset
 AT = "2026-11-30T20:15:00+00:00"
 
 

@@ -15,7 +15,7 @@ from scorekeeper.core.table import LONGEST_NAME
 from tests.laws.commanding import Desk
 from tests.laws.drawing import EVERY_PRESET, matches
 
-SOME = settings(max_examples=6)  # of each preset
+SOME = settings(max_examples=10)  # of each preset
 FRESH = ("Ada", "Bob", "Carmen", "Dragoș", "Élodie", "Fatima", "گلناز", "花子", "Ivo", "Jo")
 AWKWARD = ("A", "2", "10", "no-queens", "result", "win", "raw", "unplayed", "none", "adjust", "declarer", "{0}", "*")
 

@@ -17,7 +17,7 @@ from scorekeeper.core.jsontext import Json
 from tests.laws.commanding import Command, Desk
 from tests.laws.drawing import EVERY_PRESET, arrival, matches, played_nothing
 
-SOME = settings(max_examples=5)  # of each preset
+SOME = settings(max_examples=8)  # of each preset
 
 People = tuple[str, ...]
 

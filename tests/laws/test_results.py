@@ -19,7 +19,7 @@ from tests.laws.drawing import EVERY_PRESET, drawn_match, matches
 if TYPE_CHECKING:
     from scorekeeper.core.jsontext import Json
 
-SOME = settings(max_examples=6)  # of each preset
+SOME = settings(max_examples=10)  # of each preset
 
 
 def scored(text: str) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.core.seating import seated
 from tests.laws.commanding import Desk, reseating
 from tests.laws.drawing import EVERY_PRESET, matches
 
-SOME = settings(max_examples=5)  # of each preset
+SOME = settings(max_examples=8)  # of each preset
 
 People = frozenset[str]
 

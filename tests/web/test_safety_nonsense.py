@@ -134,17 +134,8 @@ def test_one_weird_word_in_every_field_of_a_form_is_answered(
         assert response.status_code < 500, (form.action, response.text[:500])
 
 
-HIDDEN = ("after", "seats", "dealer", "rows-throws", "more")
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        pytest.param(HIDDEN[(n + m) % 5], value, id=f"{short(value)}-{m}")
-        for n, value in enumerate(WEIRD)
-        for m in (0, 2)
-    ],
-)
+@pytest.mark.parametrize("name", ["after", "seats", "dealer", "rows-throws", "more"])
+@pytest.mark.parametrize("value", WEIRD, ids=short)
 def test_a_weird_hidden_field_is_answered(client: FlaskClient, begin: Begin, name: str, value: str) -> None:
     keeper = begin("burraco")
     turn = begin("bacara")
