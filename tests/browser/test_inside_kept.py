@@ -28,8 +28,8 @@ pytestmark = pytest.mark.browser
 
 TWO = ("Ana", "Dan")
 
-CUTS = 1
-"""Times that the browser is killed; `make bench` pulls the plug of a server two hundred times."""
+CUTS = 2
+"""Times that the browser is killed."""
 
 WRITING = """
 async ([match, players, after]) => {
